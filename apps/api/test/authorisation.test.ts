@@ -1,5 +1,5 @@
 import type { Endpoint } from '@portal/contract/shared/endpoint';
-import type { ResourceToLoad } from '@portal/contract/shared/resource-to-load';
+import type { ResourceToLoad } from '@portal/contract/shared/endpoint-resource';
 import { MAX_ID } from '@portal/contract/shared/fields';
 import Fastify, { type FastifyInstance } from 'fastify';
 import multipart from '@fastify/multipart';

@@ -24,7 +24,7 @@ import { respondentHeaders } from '#fixtures/build-surveys';
 import { buildOrganisation, buildUser } from '#fixtures/build-people';
 import { buildProject, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
 import { demoDataFolder, readDemoCsv, type Row } from '#fixtures/published-figures';
-import { countOptions, isFew, wholeBatches } from '#fixtures/survey-batches';
+import { countOptions, isFew, wholeBatches } from '#fixtures/expected-survey-counts';
 import { requestPath, sendFile, useTestApp } from '#support/test-app';
 
 /*

@@ -20,7 +20,7 @@ import { describeSurveyLink } from '../../../demo/survey-link.ts';
 import { createDemoApp } from '#fixtures/demo-app';
 import { ascending, mean, quantile } from '#fixtures/reference-formulas';
 import { demoDataFolder, readDemoCsv } from '#fixtures/published-figures';
-import { countOptions, isFew, wholeBatches } from '#fixtures/survey-batches';
+import { countOptions, isFew, wholeBatches } from '#fixtures/expected-survey-counts';
 import { respondentHeaders } from '#fixtures/build-surveys';
 import { requestPath, type TestApp } from '#support/test-app';
 

@@ -1,4 +1,4 @@
-import type { ResourceToLoad } from '@portal/contract/shared/resource-to-load';
+import type { ResourceToLoad } from '@portal/contract/shared/endpoint-resource';
 import { getProject, listProjects } from '@portal/contract/projects/projects';
 import { beforeAll, expect, it } from 'vitest';
 import { endpoints } from '../src/app.ts';

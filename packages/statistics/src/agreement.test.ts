@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readJson } from '../fixtures/read-fixture.ts';
-import { agreement, crossTable, dependabilityReason, fleissKappa, kappaInterval } from './agreement.ts';
+import {
+  agreement,
+  crossTable,
+  findMetDependabilityCriterion,
+  fleissKappa,
+  kappaInterval,
+} from './agreement.ts';
 
 describe('agreement of two raters', () => {
   it('gives the κ, standard error and interval that SAS prints', () => {
@@ -196,7 +202,7 @@ describe('dependable data', () => {
     [null, 1, 'observed'],
     [null, 0.9, null],
   ])('with κ %s and agreement %d is so by %s', (kappa, observed, expected) => {
-    expect(dependabilityReason({ kappa, observed })).toBe(expected);
+    expect(findMetDependabilityCriterion({ kappa, observed })).toBe(expected);
   });
 
   it.each([
@@ -214,7 +220,7 @@ describe('dependable data', () => {
       [1, 2],
     ],
   ])('reaches the bar with a κ of exactly 0.75: %j %j %j', (...table) => {
-    expect(dependabilityReason(agreement(table.filter(Array.isArray))!)).toBe('kappa');
+    expect(findMetDependabilityCriterion(agreement(table.filter(Array.isArray))!)).toBe('kappa');
   });
 
   it('reaches the other bar with exactly 95% agreement', () => {
@@ -227,7 +233,7 @@ describe('dependable data', () => {
           [part, unlike],
           [0, alike - part],
         ])!;
-        expect(dependabilityReason({ ...found, kappa: null })).toBe('observed');
+        expect(findMetDependabilityCriterion({ ...found, kappa: null })).toBe('observed');
       }
     }
   });

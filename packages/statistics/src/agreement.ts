@@ -101,7 +101,7 @@ export function fleissKappa(table: readonly (readonly number[])[]): number | nul
  * Returns what makes data dependable: κ of at least 0.75, or 95 % of the cases rated the same; null if
  * neither does.
  */
-export function dependabilityReason({
+export function findMetDependabilityCriterion({
   kappa,
   observed,
 }: Pick<Agreement, 'kappa' | 'observed'>): 'kappa' | 'observed' | null {

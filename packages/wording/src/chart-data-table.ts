@@ -1,7 +1,7 @@
 import type { ChartData, ChartPoint } from '@portal/contract/charts/chart-data';
 import { verdictOf, verdictRuleInfo } from '@portal/contract/comparison/verdict-rules';
 import { quarterName, RANK_HEADING } from './ranks.ts';
-import { signalWords } from './signal-text.ts';
+import { signalWords } from './funnel-signal-text.ts';
 import { verdictSymbols } from './unusual-figures.ts';
 import { capitalised, type Cell, type Column, columnInUnit, withUnit } from './tables.ts';
 

@@ -3,7 +3,7 @@ import type { ChartData } from '@portal/contract/charts/chart-data';
 import type { SeriesPeriod } from '@portal/contract/charts/chart-parts';
 import { ordinal } from './ordinal.ts';
 import { RANK_HEADING } from './ranks.ts';
-import { pointTypeNames } from './signal-text.ts';
+import { pointTypeNames } from './funnel-signal-text.ts';
 import {
   type Cell,
   type Column,

@@ -2,7 +2,7 @@ import type { ScorecardEntry } from '@portal/contract/charts/chart-data';
 import { verdictRuleInfo } from '@portal/contract/comparison/verdict-rules';
 import type { UnusualKind } from '@portal/contract/outliers/outliers';
 import { specialCauseLabels } from './special-cause-labels.ts';
-import { signalMeaningOf, pointTypeNames } from './signal-text.ts';
+import { signalMeaningOf, pointTypeNames } from './funnel-signal-text.ts';
 
 /** The name of a verdict, and the shape that shows it without colour. */
 export const verdictSymbols: Record<

@@ -3,7 +3,7 @@ import type { FunnelSignal } from '@portal/contract/charts/chart-parts';
 import { verdictOf, type VerdictRule, verdictRuleInfo } from '@portal/contract/comparison/verdict-rules';
 import { formatNumber } from './numbers.ts';
 import { pluralOf } from './plurals.ts';
-import { signalMeaningOf, signalWords } from './signal-text.ts';
+import { signalMeaningOf, signalWords } from './funnel-signal-text.ts';
 import { verdictSymbols } from './unusual-figures.ts';
 
 type Unit = Pick<ScorecardEntry, 'unit' | 'decimals'> & { unit_name: string };

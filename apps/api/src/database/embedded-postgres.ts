@@ -13,7 +13,12 @@ import {
   readPassword,
 } from './embedded-cluster.ts';
 import { runRestartLoop, type RestartReporter } from './restart-loop.ts';
-import { connectionUrl, type ServerRun, startDatabaseServer, stopDatabaseServer } from './server-process.ts';
+import {
+  connectionUrl,
+  type ServerRun,
+  startDatabaseServer,
+  stopDatabaseServer,
+} from './postgres-process.ts';
 
 const DATABASE = 'portal';
 const USER = 'benchmarking-portal-in-use';

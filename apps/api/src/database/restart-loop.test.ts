@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { runRestartLoop } from './restart-loop.ts';
-import type { ServerRun } from './server-process.ts';
+import type { ServerRun } from './postgres-process.ts';
 
 /** A process that ends at once, and how often it was started. */
 function endingAtOnce() {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
-import { hasEnded, type ServerRun } from './server-process.ts';
+import { hasEnded, type ServerRun } from './postgres-process.ts';
 
 /** Receives reports on the server, and gives up if the server does not start again. */
 export type RestartReporter = { say: (line: string) => void; giveUp: () => void };

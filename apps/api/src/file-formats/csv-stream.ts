@@ -1,5 +1,5 @@
 import { type CellValue, writeCsv } from '@portal/instruments/file-formats/spreadsheet';
-import type { Cell, StreamedTable } from './streamed-table.ts';
+import type { Cell, StreamedTable } from './streamed-table-types.ts';
 
 const LINE_END = '\r\n';
 

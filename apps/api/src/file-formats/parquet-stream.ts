@@ -1,6 +1,6 @@
 import { ByteWriter, ParquetWriter, type SchemaElement } from 'hyparquet-writer';
 import { createEventLoopYielder } from '../lib/yield-to-event-loop.ts';
-import type { Cell, ColumnType, StreamedTable, TableColumn } from './streamed-table.ts';
+import type { Cell, ColumnType, StreamedTable, TableColumn } from './streamed-table-types.ts';
 
 /** A group of rows is held until it is written: so many cells, and not more rows than this. */
 const MOST_CELLS = 400_000;

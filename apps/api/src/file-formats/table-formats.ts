@@ -1,7 +1,7 @@
 import type { FeedFormat } from '@portal/contract/exports/feeds';
 import { csvStream } from './csv-stream.ts';
 import { parquetStream } from './parquet-stream.ts';
-import type { StreamedTable } from './streamed-table.ts';
+import type { StreamedTable } from './streamed-table-types.ts';
 
 type Written = {
   extension: string;

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@portal/contract/shared/endpoint';
-import type { ResourceToLoad } from '@portal/contract/shared/resource-to-load';
+import type { ResourceToLoad } from '@portal/contract/shared/endpoint-resource';
 import type { ResourceIds, ResourceLoader } from './create-loader.ts';
 
 /**

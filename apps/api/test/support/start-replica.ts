@@ -15,7 +15,7 @@ import {
   type ServerRun,
   startDatabaseServer,
   stopDatabaseServer,
-} from '../../src/database/server-process.ts';
+} from '../../src/database/postgres-process.ts';
 import { queryOnce } from './node-process.ts';
 import { createDatabase, databaseUrlFor, SCHEMA_TEMPLATE } from './template-database.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { partialFields } from '../shared/partial-fields.ts';
 import { emptyResponse, endpoint } from '../shared/endpoint.ts';
-import type { ResourceToLoad } from '../shared/resource-to-load.ts';
+import type { ResourceToLoad } from '../shared/endpoint-resource.ts';
 import { bodyId, id, idParams } from '../shared/fields.ts';
 import { MAX_QUESTION_LENGTH } from '../shared/text-limits.ts';
 import { listOf, page } from '../shared/paging.ts';

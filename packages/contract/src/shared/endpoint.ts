@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { translatableText } from './fields.ts';
 import { problemCodeNames } from './problem-codes.ts';
 import type { KeyScope } from '../identity/key-scope-codes.ts';
-import { type ResourceToLoad, thingsOfOneProject } from './resource-to-load.ts';
+import { type ResourceToLoad, thingsOfOneProject } from './endpoint-resource.ts';
 
 /**
  * The access level of an endpoint. `mount()` enforces it before anything is loaded. The domain's policy then

@@ -155,7 +155,7 @@ function sureChoice(node: Expression): { code: string; options: string[] } | nul
 }
 
 /** The questions a function reads, where it reads nothing else. */
-export function questionArguments(of: Expression[], writer: ExpressionWriter): InstrumentQuestion[] {
+export function requireQuestionArguments(of: Expression[], writer: ExpressionWriter): InstrumentQuestion[] {
   return of.map((one) => {
     if (one.kind !== 'code') throw new UnsupportedExpressionError('its function can only use answers');
     return writer.questionOf(one.code);

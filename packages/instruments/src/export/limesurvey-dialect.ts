@@ -3,7 +3,11 @@ import { getQuestionTypeInfo } from '@portal/contract/questionnaires/question-ty
 import type { Expression } from '@portal/expressions/expression';
 import type { ExportCodes } from './export-codes.ts';
 import { assertOneOption, type GetBoxName, allowsSeveralOptions } from './multiple-choice.ts';
-import { type ExpressionDialect, type ExpressionWriter, questionArguments } from './expression-dialect.ts';
+import {
+  type ExpressionDialect,
+  type ExpressionWriter,
+  requireQuestionArguments,
+} from './expression-dialect.ts';
 import { UnsupportedExpressionError } from './unsupported-expression.ts';
 
 const SAME: Record<string, string> = {
@@ -70,7 +74,7 @@ function callOf(called: string, of: Expression[], writer: ExpressionWriter, box:
   }
   if (called === 'today') return 'date("Y-m-d")';
   if (called === 'figure') {
-    const [question] = questionArguments(of, writer);
+    const [question] = requireQuestionArguments(of, writer);
     if (
       question!.options.some(
         ({ option_code }) => writer.tongue.text(option_code, question) !== `"${option_code}"`,
@@ -80,7 +84,7 @@ function callOf(called: string, of: Expression[], writer: ExpressionWriter, box:
     return writer.value(of[0]!);
   }
   if (called === 'count_selected') {
-    const [question] = questionArguments(of, writer);
+    const [question] = requireQuestionArguments(of, writer);
     return `count(${question!.options.map((one) => box(question!, one.option_code)).join(', ')})`;
   }
   if (called === 'days_between' || called === 'minutes_between')
@@ -94,7 +98,7 @@ function callOf(called: string, of: Expression[], writer: ExpressionWriter, box:
 /** Here what is missing is passed over, and nothing comes of nothing; there it has to be said. */
 function ofSome(called: string, of: Expression[], writer: ExpressionWriter): string {
   const { tongue } = writer;
-  const questions = questionArguments(of, writer);
+  const questions = requireQuestionArguments(of, writer);
   const list = questions.map((one) => tongue.answer(one)).join(', ');
   if (called === 'count') return `count(${list})`;
   if (called === 'min' || called === 'max') {

@@ -1,7 +1,11 @@
 import type { InstrumentQuestion } from '@portal/contract/builder/instrument-definition';
 import type { Expression } from '@portal/expressions/expression';
 import { assertOneOption, type GetBoxName, allowsSeveralOptions } from './multiple-choice.ts';
-import { type ExpressionDialect, type ExpressionWriter, questionArguments } from './expression-dialect.ts';
+import {
+  type ExpressionDialect,
+  type ExpressionWriter,
+  requireQuestionArguments,
+} from './expression-dialect.ts';
 import { UnsupportedExpressionError } from './unsupported-expression.ts';
 
 /** REDCap's codes of the options of a yes/no question. */
@@ -56,11 +60,11 @@ function callOf(called: string, of: Expression[], writer: ExpressionWriter, box:
   if (called === 'pow') return `(${of.map((one) => writer.value(one)).join(')^(')})`;
   if (called === 'figure') return writer.value(first!);
   if (called === 'count')
-    return `(${questionArguments(of, writer)
+    return `(${requireQuestionArguments(of, writer)
       .map((one) => `if(${writer.tongue.isAnswered(one)}, 1, 0)`)
       .join(' + ')})`;
   if (called === 'count_selected') {
-    const [question] = questionArguments(of, writer);
+    const [question] = requireQuestionArguments(of, writer);
     return `sum(${question!.options.map((one) => box(question!, one.option_code)).join(', ')})`;
   }
   if (called === 'days_between') {

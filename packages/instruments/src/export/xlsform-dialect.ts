@@ -1,7 +1,11 @@
 import type { InstrumentQuestion } from '@portal/contract/builder/instrument-definition';
 import type { Expression } from '@portal/expressions/expression';
 import { isRosterQuestion } from './collapse-rosters.ts';
-import { type ExpressionDialect, type ExpressionWriter, questionArguments } from './expression-dialect.ts';
+import {
+  type ExpressionDialect,
+  type ExpressionWriter,
+  requireQuestionArguments,
+} from './expression-dialect.ts';
 import { allowsSeveralOptions } from './multiple-choice.ts';
 import { UnsupportedExpressionError } from './unsupported-expression.ts';
 
@@ -62,7 +66,7 @@ function ofAll(called: string, answers: string): string {
 
 /** Here what is missing is passed over; there it has to be said. */
 function ofSome(called: string, of: Expression[], writer: ExpressionWriter): string {
-  const questions = questionArguments(of, writer);
+  const questions = requireQuestionArguments(of, writer);
   if (questions.length === 1 && isRosterQuestion(questions[0]!)) return ofAll(called, name(questions[0]!));
   const count = questions.map((one) => `if(${xlsformDialect.isAnswered(one)}, 1, 0)`).join(' + ');
   if (called === 'count') return `(${count})`;

@@ -18,7 +18,7 @@ import {
   MOST_SECTIONS,
   MOST_SUB_SECTIONS,
 } from './limits.ts';
-import { listRequiredTextChecks } from './list-required-text-checks.ts';
+import { listRequiredTextChecks } from './list-stop-text-checks.ts';
 import { truncate } from './plain-text.ts';
 import { markPlaceholders, resolveMarks } from './placeholder-marks.ts';
 import { ImportError } from './import-error.ts';

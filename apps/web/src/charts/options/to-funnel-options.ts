@@ -1,6 +1,6 @@
 import type { ChartData, ChartPoint } from '@portal/contract/charts/chart-data';
 import type { FunnelLimits } from '@portal/contract/charts/chart-parts';
-import { signalMeaningOf } from '@portal/wording/signal-text';
+import { signalMeaningOf } from '@portal/wording/funnel-signal-text';
 import type {
   DataLabelsOptions,
   Options,

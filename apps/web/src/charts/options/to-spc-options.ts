@@ -1,7 +1,7 @@
 import type { ChartData } from '@portal/contract/charts/chart-data';
 import type { PointType, Spc } from '@portal/contract/charts/chart-parts';
 import { CUSUM_AXIS_TITLE } from '@portal/wording/cusum-axis-title';
-import { pointTypeNames } from '@portal/wording/signal-text';
+import { pointTypeNames } from '@portal/wording/funnel-signal-text';
 import type {
   DataLabelsOptions,
   Options,

@@ -23,7 +23,7 @@ import DataQueriesPage from './responses/data-queries.tsx';
 import UnusualPage from './outliers/unusual-figures.tsx';
 import OutlierCasesPage from './outliers/outlier-cases.tsx';
 import FiltersPage from './comparison/filters/index.tsx';
-import FiltersFilterPage from './comparison/filters/filter-values.tsx';
+import FiltersFilterPage from './comparison/filters/submission-filter-options.tsx';
 import ChasingPage from './collection/completion-status.tsx';
 import SentParticipantEmailsPage from './platform/sent-participant-emails.tsx';
 import RemindersPage from './collection/reminders.tsx';

@@ -8,7 +8,7 @@ import {
   type SourceQuestion,
   type SourceRule,
 } from '../../import/source-instrument.ts';
-import { type ConditionalHiding, extractConditions } from './annotation.ts';
+import { type ConditionalHiding, extractConditions } from './extract-conditional-hiding.ts';
 import { redcapRule } from './branching-logic.ts';
 import { questionTypesByCode } from '../../import/question-type-codes.ts';
 import type { DictionaryField } from './read-dictionary.ts';

@@ -1,6 +1,11 @@
 import type { QuestionAgreement, ReviewAgreement } from '@portal/contract/cases/case-reviews';
 import { hasOptions, optionCodes, expectsAnswer } from '@portal/contract/questionnaires/question-types';
-import { type Agreement, agreement, dependabilityReason, kappaInterval } from '@portal/statistics/agreement';
+import {
+  type Agreement,
+  agreement,
+  findMetDependabilityCriterion,
+  kappaInterval,
+} from '@portal/statistics/agreement';
 import { FEW_PAIRS } from '@portal/wording/agreement-text';
 import { formatNounCount } from '@portal/wording/plurals';
 import type { Db } from '../../../database/connect.ts';
@@ -91,7 +96,7 @@ function judgeDependability(
   found: Pick<Agreement, 'n' | 'kappa' | 'observed'>,
 ): Pick<Figures, 'is_dependable' | 'dependable_by'> {
   if (found.n < FEW_PAIRS) return UNKNOWN;
-  const dependable_by = dependabilityReason(found);
+  const dependable_by = findMetDependabilityCriterion(found);
   return { is_dependable: dependable_by !== null, dependable_by };
 }
 

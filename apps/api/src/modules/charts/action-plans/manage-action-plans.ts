@@ -9,7 +9,7 @@ import type { Db } from '../../../database/connect.ts';
 import type { Actor } from '../../../http/actor.ts';
 import type { Handler } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
-import { nextStepMessages } from '../../../messages/next-steps.ts';
+import { nextStepMessages } from '../../../messages/chart-resources-and-action-plans.ts';
 import { platformMessages } from '../../../messages/platform.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';
 import { visibleOrganisationId } from '../../responses/questionnaire-responses/submission-visibility.policy.ts';

@@ -1,7 +1,7 @@
 import type { ChartResource, setChartResources as endpoint } from '@portal/contract/charts/chart-resources';
 import type { Handler } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
-import { nextStepMessages } from '../../../messages/next-steps.ts';
+import { nextStepMessages } from '../../../messages/chart-resources-and-action-plans.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';
 import {
   lockChart,

@@ -9,7 +9,10 @@ import type { z } from 'zod';
 import type { Actor } from '../../../http/actor.ts';
 import { problems } from '../../../lib/problems.ts';
 import { type LoadedChart, loadCharts } from '../chart-data/load-charts.ts';
-import { compareCandidates, loadCandidateVisibility } from '../../comparison/peer-groups/peer-candidates.ts';
+import {
+  compareCandidates,
+  loadCandidateVisibility,
+} from '../../comparison/peer-groups/peer-candidate-visibility.ts';
 import { findPeriod } from '../../comparison/results/project-facts.ts';
 import { formatSubmissionName } from '../../comparison/results/display-names.ts';
 import { loadSnapshotAtPeriod } from '../../comparison/results/load-publications.ts';

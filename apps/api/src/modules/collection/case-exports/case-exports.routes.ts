@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { downloadCases } from '@portal/contract/collection/case-exports';
 import type { Db } from '../../../database/connect.ts';
 import { csvStream } from '../../../file-formats/csv-stream.ts';
-import type { Cell } from '../../../file-formats/streamed-table.ts';
+import type { Cell } from '../../../file-formats/streamed-table-types.ts';
 import { serve } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { collectionMessages } from '../../../messages/collection.ts';

@@ -1,6 +1,6 @@
 import type { CaseExportLines } from '@portal/contract/collection/case-exports';
 import { columnOf } from '@portal/expressions/rosters/roster-tables';
-import type { Cell, TableColumn } from '../../../file-formats/streamed-table.ts';
+import type { Cell, TableColumn } from '../../../file-formats/streamed-table-types.ts';
 import type { ExportedCase } from '../../responses/answers/cases/exported-cases.sql.ts';
 import type { Structure } from '../../questionnaires/questionnaires/structure-cache.ts';
 import type { AskedQuestion } from '../../questionnaires/questionnaires/structure.sql.ts';

@@ -12,7 +12,7 @@ import { loadProjectFacts } from '../results/project-facts.ts';
 import { withResultsSnapshot, withFreshSnapshot } from '../results/results-snapshot.ts';
 import { bumpResults } from '../../platform/result-versions/result-versions.sql.ts';
 import { chooseMembers } from './choose-members.ts';
-import { loadCandidateVisibility } from './peer-candidates.ts';
+import { loadCandidateVisibility } from './peer-candidate-visibility.ts';
 import { loadSnapshotAtSelectablePseudonyms } from './selectable-pseudonyms.ts';
 import { recordSharedGroupChange, assertCanChangeGroup } from './manage-peer-groups.ts';
 import { loadPeerGroup } from './load-peer-group.ts';

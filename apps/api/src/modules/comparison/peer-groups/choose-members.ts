@@ -10,7 +10,7 @@ import {
   resolveComparisonGroups,
 } from '../comparison-groups/comparison-choice.ts';
 import { loadOfferedGroupsForCaller } from '../comparison-groups/load-offered-groups-for-caller.ts';
-import { candidateKey, loadCandidateVisibility } from './peer-candidates.ts';
+import { candidateKey, loadCandidateVisibility } from './peer-candidate-visibility.ts';
 
 type Chosen = { submission_ids: number[]; keys: string[]; filters: ChosenFilter[] };
 

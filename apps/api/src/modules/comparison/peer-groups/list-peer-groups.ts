@@ -8,7 +8,7 @@ import type { Actor } from '../../../http/actor.ts';
 import type { Handler } from '../../../http/mount-endpoints.ts';
 import { loadProjectFacts } from '../results/project-facts.ts';
 import { withResultsSnapshot } from '../results/results-snapshot.ts';
-import { sortCandidates, loadCandidateVisibility } from './peer-candidates.ts';
+import { sortCandidates, loadCandidateVisibility } from './peer-candidate-visibility.ts';
 import {
   findPeerGroupRefusal,
   numberSeriesOf,

@@ -2,7 +2,7 @@ import type { ChartData } from '@portal/contract/charts/chart-data';
 import type { Spc } from '@portal/contract/charts/chart-parts';
 import type { CellStyle, WriteSheet } from '@portal/instruments/file-formats/spreadsheet';
 import { STATISTICS_GLOSSARY, polarityLabels } from '@portal/wording/statistics-glossary';
-import { pointTypeNames } from '@portal/wording/signal-text';
+import { pointTypeNames } from '@portal/wording/funnel-signal-text';
 import { toOfficeFileText } from './describe-chart.ts';
 
 /** A chart's metadata under one of its headings. */

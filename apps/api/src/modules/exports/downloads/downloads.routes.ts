@@ -9,7 +9,7 @@ import {
   getCachedScorecard,
 } from '../../charts/chart-data/cached-chart-data-and-scorecard.ts';
 import { withResultsSnapshot } from '../../comparison/results/results-snapshot.ts';
-import { selectDefinitions } from './downloads.sql.ts';
+import { selectDefinitions } from './downloaded-charts.sql.ts';
 import { loadChartGroup } from './load-chart-group.ts';
 
 export const downloadsRoutes = [

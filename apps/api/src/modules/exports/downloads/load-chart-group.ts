@@ -1,7 +1,7 @@
 import { problems } from '../../../lib/problems.ts';
 import { findPeriod } from '../../comparison/results/project-facts.ts';
 import type { ResultsSnapshot } from '../../comparison/results/results-snapshot.ts';
-import { selectChartsOfGroup } from './downloads.sql.ts';
+import { selectChartsOfGroup } from './downloaded-charts.sql.ts';
 
 /** The period of a group that is open to who asks, and its charts that have figures in it. @throws 404 */
 export async function loadChartGroup(

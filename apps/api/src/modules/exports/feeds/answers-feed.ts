@@ -1,5 +1,5 @@
 import { getQuestionTypeInfo } from '@portal/contract/questionnaires/question-types';
-import type { Cell, StreamedTable, TableColumn } from '../../../file-formats/streamed-table.ts';
+import type { Cell, StreamedTable, TableColumn } from '../../../file-formats/streamed-table-types.ts';
 import type { Structure } from '../../questionnaires/questionnaires/structure-cache.ts';
 import type { AskedQuestion } from '../../questionnaires/questionnaires/structure.sql.ts';
 import type { AnswerRow } from './answers-feed.sql.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ChartData } from '@portal/contract/charts/chart-data';
 import { dataCollectionStateOf } from '@portal/contract/platform/data-collection-state';
-import type { Cell, StreamedTable, TableColumn } from '../../../file-formats/streamed-table.ts';
+import type { Cell, StreamedTable, TableColumn } from '../../../file-formats/streamed-table-types.ts';
 import { canViewAsAnySubmission } from '../../comparison/figures/result-visibility.policy.ts';
 import { getCachedChartData } from '../../charts/chart-data/cached-chart-data-and-scorecard.ts';
 import { TIDY_HEADER, tidyCsvRows } from '../downloads/write-tidy-csv.ts';

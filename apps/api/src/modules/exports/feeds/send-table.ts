@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { feedAnswers, feedResults, FeedFormat } from '@portal/contract/exports/feeds';
 import { attachmentHeader } from '../../../file-formats/content-disposition.ts';
-import type { StreamedTable } from '../../../file-formats/streamed-table.ts';
+import type { StreamedTable } from '../../../file-formats/streamed-table-types.ts';
 import { tableFormats } from '../../../file-formats/table-formats.ts';
 import { isNotModified } from '../../../http/cached-response.ts';
 import type { Context } from '../../../http/mount-endpoints.ts';

@@ -1,4 +1,4 @@
-import type { Cell, TableColumn } from '../../../file-formats/streamed-table.ts';
+import type { Cell, TableColumn } from '../../../file-formats/streamed-table-types.ts';
 import type { Deps } from '../../../http/dependencies.ts';
 import type { ResultsCaller } from '../../comparison/results/cached-results.ts';
 

@@ -1,5 +1,5 @@
 import { element, type XmlNode, xmlFile } from '@portal/instruments/file-formats/write-xml';
-import type { ColumnType, TableColumn } from '../../../file-formats/streamed-table.ts';
+import type { ColumnType, TableColumn } from '../../../file-formats/streamed-table-types.ts';
 import { type EntitySet, ROW_ID } from './entity-set.ts';
 
 const NAMESPACE = 'Portal';

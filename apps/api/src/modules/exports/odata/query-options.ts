@@ -1,6 +1,6 @@
 import type { ODataOptions } from '@portal/contract/exports/odata';
 import type { FastifyRequest } from 'fastify';
-import type { TableColumn } from '../../../file-formats/streamed-table.ts';
+import type { TableColumn } from '../../../file-formats/streamed-table-types.ts';
 import { problems } from '../../../lib/problems.ts';
 import { type Filter, parseFilter } from './filter/parse-filter.ts';
 

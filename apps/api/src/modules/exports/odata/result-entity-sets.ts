@@ -1,4 +1,4 @@
-import type { Cell } from '../../../file-formats/streamed-table.ts';
+import type { Cell } from '../../../file-formats/streamed-table-types.ts';
 import { problems } from '../../../lib/problems.ts';
 import {
   streamMeasureCharts,

@@ -1,4 +1,4 @@
-import type { TableColumn } from '../../../file-formats/streamed-table.ts';
+import type { TableColumn } from '../../../file-formats/streamed-table-types.ts';
 import { uniqueColumnName } from '../feeds/answers-feed.ts';
 
 /** Columns with a name of its own each. All are simple identifiers of OData (CSDL 4.0, 17.2), as codes are. */

@@ -1,4 +1,4 @@
-import type { Cell, TableColumn } from '../../../file-formats/streamed-table.ts';
+import type { Cell, TableColumn } from '../../../file-formats/streamed-table-types.ts';
 import { writtenList } from '../../../http/serialized-response.ts';
 import { createEventLoopYielder } from '../../../lib/yield-to-event-loop.ts';
 import { type EntitySet, ROW_ID } from './entity-set.ts';

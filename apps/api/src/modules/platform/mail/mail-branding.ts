@@ -2,7 +2,7 @@ import type { Db } from '../../../database/connect.ts';
 import { type Deps, publicUrl } from '../../../http/dependencies.ts';
 import { withDefaultSettings } from '../programmes/load-settings.ts';
 import type { Signature } from './compose-message.ts';
-import { selectMailBranding } from './mail-texts.sql.ts';
+import { selectMailLetterhead } from './mail-texts.sql.ts';
 
 /** The sender, and the base address of links. Used by jobs as well as requests. */
 export type MailBranding = Signature & { sign_in: string; url: string };
@@ -18,7 +18,7 @@ export function toMailBranding(deps: MailDeps, row: Row): MailBranding {
 }
 
 export const loadMailBranding = async (db: Db, deps: MailDeps, programmeId: number): Promise<MailBranding> =>
-  toMailBranding(deps, await selectMailBranding(db, programmeId));
+  toMailBranding(deps, await selectMailLetterhead(db, programmeId));
 
 /** Builds the signature of a message to a user with an account. */
 export const signatureOf = ({ programme_name, sign_in, help }: MailBranding): Signature => ({

@@ -14,7 +14,7 @@ const letterhead = {
 };
 
 /** Loads the signature of a programme's messages. */
-export async function selectMailBranding(db: Db, programmeId: number) {
+export async function selectMailLetterhead(db: Db, programmeId: number) {
   const [row] = await db.select(letterhead).from(programmes).where(eq(programmes.id, programmeId));
   return row!;
 }

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { createCaseCodes as endpoint } from '@portal/contract/responses/case-codes';
 import type { Context, Handler } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
-import { drawAtRandom, countSecondReviewsToAdd } from './double-review.policy.ts';
+import { drawAtRandom, countSecondReviewsToAdd } from './draw-second-reviews.policy.ts';
 import { collectionMessages } from '../../../messages/collection.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';
 import type { LoadedResponse } from '../questionnaire-responses/load-response.ts';

@@ -1,6 +1,6 @@
 import type { RegistrationDetail } from '@portal/contract/collection/registration-details';
 import { ContactList } from './contact-list.tsx';
-import { RegistrationDecision, RegistrationState } from './registration-decision.tsx';
+import { RegistrationDecision, RegistrationState } from './own-registration-decision.tsx';
 import { RegistrationQuestionnaireList } from './registration-questionnaire-list.tsx';
 import { RegistrationSubmissionList } from './registration-submission-list.tsx';
 

@@ -5,7 +5,7 @@ import type { ComponentType } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../../../lib/http/query-client.ts';
-import FilterValuesPage from './filters/filter-values.tsx';
+import FilterValuesPage from './filters/submission-filter-options.tsx';
 import FiltersPage from './filters/index.tsx';
 import PeerGroupsPage from './peer-groups.tsx';
 

@@ -1,7 +1,7 @@
 import { hasProjectAccess } from '@portal/contract/identity/roles';
 import { useQuery } from '@tanstack/react-query';
 import { aboutQuery, guidancesQuery } from '../../../data/projects/projects.ts';
-import { ChartDefinitions } from '../../../features/charts/charts/definitions.tsx';
+import { ChartDefinitions } from '../../../features/charts/charts/project-chart-definitions.tsx';
 import { useTimePeriodChoice } from '../../../features/projects/projects/use-time-period-choice.ts';
 import { usePageTitle } from '../../../lib/format/page-title.ts';
 import { useSignedInUser } from '../../../shell/auth/auth-store.ts';

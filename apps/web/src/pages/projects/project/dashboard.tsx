@@ -7,7 +7,7 @@ import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { StatePill } from '../../../ui/feedback/badge.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { PageBody, PageHeader } from '../../../ui/page/page-header.tsx';
-import { OwnDashboard } from './own-dashboard.tsx';
+import { OrganisationDashboard } from './organisation-dashboard.tsx';
 import { ProgrammeDashboard } from './programme-dashboard.tsx';
 
 export default function DashboardPage() {
@@ -30,7 +30,7 @@ export default function DashboardPage() {
         isAdmin(user) ? (
           <ProgrammeDashboard period={current} />
         ) : (
-          <OwnDashboard period={current} />
+          <OrganisationDashboard period={current} />
         )
       ) : (
         <NoPeriod />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TableColumn } from '../../../../file-formats/streamed-table.ts';
+import type { TableColumn } from '../../../../file-formats/streamed-table-types.ts';
 import { Problem } from '../../../../lib/problems.ts';
 import { parseFilter } from './parse-filter.ts';
 

@@ -1,4 +1,4 @@
-import type { Cell, ColumnType, TableColumn } from '../../../../file-formats/streamed-table.ts';
+import type { Cell, ColumnType, TableColumn } from '../../../../file-formats/streamed-table-types.ts';
 import { applyFunction } from './filter-functions.ts';
 import { unsupportedFilter, invalidFilter } from './filter-errors.ts';
 import { type Token, tokenise } from './tokenise.ts';

@@ -1,4 +1,4 @@
-import type { Cell } from '../../../../file-formats/streamed-table.ts';
+import type { Cell } from '../../../../file-formats/streamed-table-types.ts';
 import { invalidFilter } from './filter-errors.ts';
 
 /** Instants are milliseconds since 1970. */

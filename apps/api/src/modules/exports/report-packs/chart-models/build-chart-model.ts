@@ -3,7 +3,7 @@ import type { ChartData } from '@portal/contract/charts/chart-data';
 import type { FunnelLimits } from '@portal/contract/charts/chart-parts';
 import type { AnnotatedPeriod } from '@portal/wording/annotated-periods';
 import { denominatorLabel } from '@portal/wording/chart-captions';
-import { signalMeaningOf } from '@portal/wording/signal-text';
+import { signalMeaningOf } from '@portal/wording/funnel-signal-text';
 import { toOfficeFileText } from '../../downloads/describe-chart.ts';
 import { buildMeasureAxis } from './build-measure-axis.ts';
 import { createOwnPointMatcher } from './create-own-point-matcher.ts';

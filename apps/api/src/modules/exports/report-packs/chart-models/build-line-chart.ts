@@ -3,7 +3,7 @@ import type { PointType, Spc } from '@portal/contract/charts/chart-parts';
 import type { AnnotatedPeriod } from '@portal/wording/annotated-periods';
 import { formatNumber } from '@portal/wording/numbers';
 import { CUSUM_AXIS_TITLE } from '@portal/wording/cusum-axis-title';
-import { pointTypeNames } from '@portal/wording/signal-text';
+import { pointTypeNames } from '@portal/wording/funnel-signal-text';
 import { trimEmptyPeriods } from '@portal/wording/trim-empty-periods';
 import { toOfficeFileText } from '../../downloads/describe-chart.ts';
 import { buildMeasureAxis } from './build-measure-axis.ts';

@@ -22,7 +22,7 @@ import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { useBuilder } from '../builder-context.ts';
 import { CaseSettingsFields } from './case-settings-fields.tsx';
 import type { CaseSettingsValues as Values, FieldsProps, Numbers } from './case-settings-values.ts';
-import { ClosingDateAndLanguages } from './closing-date-and-languages.tsx';
+import { ClosingDateAndLanguages } from './closing-date-and-languages-summary.tsx';
 
 const numbers: readonly Numbers[] = [
   'code_limit',

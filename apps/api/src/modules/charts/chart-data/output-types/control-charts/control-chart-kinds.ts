@@ -11,7 +11,7 @@ import { classifyPoints } from '@portal/statistics/control-charts/special-causes
 import type { Measure } from '../../../../comparison/figures/chart-values.sql.ts';
 import { computeCusumPhase, computeEwmaPhase } from './ewma-and-cusum-phases.ts';
 import { computeRunPhase } from './run-chart-phase.ts';
-import type { ControlPhase, OwnValue, PhaseSettings } from './control-phase.ts';
+import type { ControlPhase, OwnValue, PhaseSettings } from './control-phase-types.ts';
 
 type Kind = {
   /** Returns true if the limits are valid for these values. */

@@ -13,9 +13,9 @@ import {
   SHARE_LIMITS_NOTE,
 } from '@portal/wording/control-chart-text';
 import { formatNumber } from '@portal/wording/numbers';
-import { pointTypeNames } from '@portal/wording/signal-text';
+import { pointTypeNames } from '@portal/wording/funnel-signal-text';
 import type { ChartContext } from '../../load-chart-context.ts';
-import type { ControlPhase, OwnValue } from './control-phase.ts';
+import type { ControlPhase, OwnValue } from './control-phase-types.ts';
 import {
   computeControlPhase,
   listFittingControlCharts,

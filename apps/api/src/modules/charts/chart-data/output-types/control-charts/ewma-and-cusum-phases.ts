@@ -2,7 +2,7 @@ import { xmrLimits } from '@portal/statistics/control-charts/control-limits';
 import { CUSUM, cusumPoints, ewmaPoints } from '@portal/statistics/control-charts/ewma-cusum-charts';
 import { roundForComparison } from '@portal/statistics/finite-values';
 import { classifyPoints, pointType } from '@portal/statistics/control-charts/special-causes';
-import type { ControlPhase, OwnValue, PhaseSettings } from './control-phase.ts';
+import type { ControlPhase, OwnValue, PhaseSettings } from './control-phase-types.ts';
 
 /** σ of single values from their mean moving range. */
 const PER_SIGMA = 1.128;

@@ -1,6 +1,6 @@
 import { type RunChart, runChart } from '@portal/statistics/control-charts/run-chart';
 import { pointType } from '@portal/statistics/control-charts/special-causes';
-import type { ControlPhase, JudgedPoint, OwnValue, PhaseSettings } from './control-phase.ts';
+import type { ControlPhase, JudgedPoint, OwnValue, PhaseSettings } from './control-phase-types.ts';
 
 /**
  * A run chart. Of a run that is too long every value is marked; where the median is crossed too seldom, those of the

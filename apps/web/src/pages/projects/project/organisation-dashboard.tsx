@@ -14,7 +14,7 @@ import { OwnViews } from './own-views.tsx';
 import { OwnScorecard } from './own-scorecard.tsx';
 
 /** Shows an organisation what to do, its views and its figures: each part once those above it are loaded. */
-export function OwnDashboard({ period }: { period: ProjectTimePeriod }) {
+export function OrganisationDashboard({ period }: { period: ProjectTimePeriod }) {
   const project = useProject();
   const isLoaded = useQueries({
     queries: [

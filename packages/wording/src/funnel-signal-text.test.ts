@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { signalMeaningOf, signalWords } from './signal-text.ts';
+import { signalMeaningOf, signalWords } from './funnel-signal-text.ts';
 
 describe('beyond a limit of a funnel', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drawAtRandom, countSecondReviewsToAdd } from './double-review.policy.ts';
+import { drawAtRandom, countSecondReviewsToAdd } from './draw-second-reviews.policy.ts';
 
 describe('second reviews', () => {
   it.each([
