@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emptyResponse, endpoint } from '../shared/endpoint.ts';
-import { bodyId, id, idParams, isoDate } from '../shared/fields.ts';
+import { bodyId, id, idParams, isoDate, MAX_ID } from '../shared/fields.ts';
 
 /*
  * Action plans: what an organisation will change about a measure, who does it and by when. The programme team sees them
@@ -95,6 +95,10 @@ export const changeActionPlan = endpoint({
   summary:
     'Change an action plan of your organisation, or close it as done or dropped. Returns 409 if its version is no longer the given one.',
   params: idParams.extend({ plan_id: id }),
-  body: z.object({ ...fields, state: z.enum(actionPlanStates), version: z.number().int().positive() }),
+  body: z.object({
+    ...fields,
+    state: z.enum(actionPlanStates),
+    version: z.number().int().positive().max(MAX_ID),
+  }),
   response: emptyResponse,
 });
