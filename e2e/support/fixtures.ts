@@ -213,7 +213,7 @@ async function comeBack(page: Page, email: string): Promise<boolean> {
   await page.context().addCookies(cookies.filter(({ name }) => name !== 'access_token'));
   await page.goto('/projects');
   // The page as the server writes it has a heading too.
-  await expect.poll(() => page.locator('[data-frame]').count()).toBe(0);
+  await page.locator('[data-frame]').waitFor({ state: 'detached' });
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   return !new URL(page.url()).pathname.startsWith('/login');
 }
