@@ -206,7 +206,7 @@ describe('giving an organisation’s figures', () => {
   });
 
   it('never lets one of two people’s values vanish unseen', async () => {
-    const name = 'Two people';
+    const name = 'A figure of two people';
     await buildQuestionnaire(
       api,
       { project, name },
