@@ -8,8 +8,9 @@ const explorer = '/projects/urgent-emergency-care/explorer';
 /** Returns all readable parts of a chart: its sentence, its averages and every table. */
 async function reading(page: Page) {
   await page.locator('.highcharts-root').first().waitFor();
-  // Comments load later and are read separately; users who can write get a prompt to comment.
-  const parts = 'main h2:not(#comments, #annotations), main [role=status], main dl, main table';
+  // What follows the result loads later; users who can write get a prompt to comment.
+  const later = '#resources, #action-plans, #comments, #annotations';
+  const parts = `main h2:not(${later}), main [role=status], main dl, main table`;
   let texts: string[] = [];
   // A part can start to load between a check and the reading, so the texts are checked themselves.
   await expect

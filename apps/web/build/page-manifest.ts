@@ -14,7 +14,10 @@ const LAYOUT = 'shell/layout/default-layout.tsx';
 /** Modules that a page loads together with its figures, not after them. */
 const loadedWithData: Record<string, string[]> = {
   'pages/projects/explorer/chart.tsx': ['charts/highchart.tsx'],
-  'pages/projects/project/full-profile.tsx': ['features/outliers/outliers/my-outlier-cases.tsx'],
+  'pages/projects/project/full-profile.tsx': [
+    'features/outliers/outliers/my-outlier-cases.tsx',
+    'features/charts/chart-resources/profile-resources.tsx',
+  ],
 };
 
 type Guard = { name: string };
