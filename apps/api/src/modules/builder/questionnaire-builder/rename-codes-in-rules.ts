@@ -11,6 +11,7 @@ import { problems } from '../../../lib/problems.ts';
 import { questionnaireMessages } from '../../../messages/questionnaires.ts';
 import { renameInTranslations } from '../../questionnaires/translations/translations.sql.ts';
 import { selectExpressions, type WrittenExpression } from './definition/definition.sql.ts';
+import { renameInCaseSettings } from './definition/rename-in-case-settings.sql.ts';
 import { updateRows } from './definition/bulk-rows.sql.ts';
 
 const tableOf = {
@@ -28,8 +29,8 @@ const longestTexts: Partial<Record<WrittenExpression['field'], number>> = {
 };
 
 /**
- * Renames codes in every rule and text of a questionnaire. Uses one statement for each field of each kind of
- * part. Translations of texts change too. References to the previous period's answers keep the code used
+ * Renames codes in every rule, text and case setting of a questionnaire. Uses one statement for each field of each kind
+ * of part. Translations of texts change too. References to the previous period's answers keep the code used
  * there. `newColumnsByOld` are names of roster columns that rules over rows follow.
  * @throws 409 if a rule or text would become too long
  */
@@ -40,6 +41,7 @@ export async function renameCodesInRules(
   newColumnsByOld: ReadonlyMap<string, string> = new Map(),
 ): Promise<void> {
   if (newCodesByOld.size === 0) return;
+  await renameInCaseSettings(db, questionnaireId, newCodesByOld);
   const inRule = (text: string) =>
     renameCurrentPeriodCodes(
       newColumnsByOld.size > 0 && hasRosterSyntax(text) ? renameCodes(text, newColumnsByOld) : text,

@@ -3,7 +3,11 @@ import {
   getCaseSettings,
   updateCaseSettings,
 } from '@portal/contract/responses/case-codes';
-import { copyQuestionnaire, deleteQuestionnaire } from '@portal/contract/builder/questionnaire-builder';
+import {
+  copyQuestionnaire,
+  deleteQuestionnaire,
+  updateQuestion,
+} from '@portal/contract/builder/questionnaire-builder';
 import { desc, eq, inArray } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { buildCaseFixture, type CaseFixture, requestCaseCodes } from '#fixtures/build-cases';
@@ -11,7 +15,7 @@ import { buildTimePeriod } from '#fixtures/build-projects';
 import { useTestApp } from '#support/test-app';
 import { audit_entries } from '../../../tables/audit.tables.ts';
 import { case_codes, case_settings } from '../../../tables/case-codes.tables.ts';
-import { questionnaires } from '../../../tables/questionnaires.tables.ts';
+import { question_sub_section_memberships, questionnaires } from '../../../tables/questionnaires.tables.ts';
 
 const t = useTestApp();
 
@@ -37,6 +41,26 @@ describe('settings of case collection', () => {
     });
     await write(fixture, { target: 40, duplicate_codes: ['q1', 'q2'] });
     expect((await last()).id, 'your changes were not saved').toBe(entry.id);
+  });
+
+  it('follows a question whose code changes', async () => {
+    const fixture = await buildCaseFixture(t);
+    const other = await buildCaseFixture(t);
+    // No question of a grid identifies a case.
+    await t.db.update(question_sub_section_memberships).set({ row_id: null, column_id: null });
+    const settings = (code: string) => ({
+      duplicate_codes: ['q2', code],
+      list_codes: [code, 'q2'],
+      identifiers: [{ question_code: code, in_submission: 'refusal', elsewhere: 'warning' }],
+    });
+    for (const one of [fixture, other]) expect((await write(one, settings('q1'))).status).toBe(200);
+    const { id } = fixture.questions.find(({ question_code }) => question_code === 'q1')!;
+    const body = { question_code: 'hospital_no' };
+    expect((await t.call(updateQuestion, { params: { id }, body }, fixture.people.admin)).status).toBe(200);
+    expect((await read(fixture)).body).toMatchObject(settings('hospital_no'));
+    expect((await read(other, other.questionnaire.id, other.people.admin)).body).toMatchObject(
+      settings('q1'),
+    );
   });
 
   it('is not overwritten unseen', async () => {
