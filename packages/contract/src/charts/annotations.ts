@@ -12,7 +12,7 @@ export const MAX_ANNOTATION_LENGTH = 300;
 export const MOST_ANNOTATIONS = 60;
 
 /** A date of an action plan at which its aim is annotated. */
-export const planDates = ['starts', 'due'] as const;
+const planDates = ['starts', 'due'] as const;
 export type PlanDate = (typeof planDates)[number];
 
 const annotation = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { QuestionType } from '../questionnaires/question-types.ts';
 
 /** The effect of an answer that identifies another case: none, a warning, or the case stays in progress. */
-export const identifierLevels = ['off', 'warning', 'refusal'] as const;
+const identifierLevels = ['off', 'warning', 'refusal'] as const;
 export type IdentifierLevel = (typeof identifierLevels)[number];
 
 /** The most questions of a questionnaire whose answers identify a case. */
