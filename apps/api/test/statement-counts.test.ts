@@ -93,6 +93,7 @@ import { getSubmissionTimeline } from '@portal/contract/collection/submission-ti
 import { listOrganisationSubmissions, listSubmissions } from '@portal/contract/collection/submissions';
 import { generateSync } from 'otplib';
 import { beforeAll, expect, it } from 'vitest';
+import { chart_resources } from '../src/tables/chart-resources.tables.ts';
 import { neighbour_attributes } from '../src/tables/peer-groups.tables.ts';
 import { registrations } from '../src/tables/registrations.tables.ts';
 import { webhooks } from '../src/tables/webhooks.tables.ts';
@@ -150,6 +151,13 @@ async function buildWorld() {
     weight: 1,
     is_log: false,
     display_order: 0,
+  });
+  await t.db.insert(chart_resources).values({
+    chart_id: hidden.chart.id,
+    display_order: 0,
+    resource_name: 'Guidance',
+    resource_text: 'What helped others.',
+    shown_for: 'worse',
   });
   const own = { owner_id: hidden.own.user.id };
   const group = await buildPeerGroup(

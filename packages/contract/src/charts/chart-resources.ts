@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emptyResponse, endpoint } from '../shared/endpoint.ts';
 import { bodyId, id, idParams } from '../shared/fields.ts';
-import { chartData, getChartData, getScorecard } from './chart-data.ts';
+import { getChartData, getScorecard } from './chart-data.ts';
 
 /*
  * Resources beside a result: texts, links and documents that the programme team attaches to a chart, each for
@@ -99,7 +99,7 @@ export const listShownResources = endpoint({
   summary: 'List the resources of a chart that fit the result of the viewed submission, in order.',
   params: getChartData.params,
   body: getChartData.body.omit({ ignore_cache: true }),
-  response: shown.extend({ submission_id: chartData.shape.submission_id }),
+  response: shown,
 });
 
 export const listProfileResources = endpoint({

@@ -1,5 +1,5 @@
 import type { ChartResource } from '@portal/contract/charts/chart-resources';
-import { and, asc, eq, isNull, ne, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, ne, or } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 import { chart_resources } from '../../../tables/chart-resources.tables.ts';
 import { charts } from '../../../tables/charts.tables.ts';
@@ -43,15 +43,22 @@ const isForParticipants = (projectId: number) =>
     or(isNull(documents.project_id), eq(documents.project_id, projectId)),
   );
 
-/** Selects which of the documents can be attached to a chart of a project. */
+/** Selects which of these documents can be attached to a chart of a project. */
 export async function selectAttachable(
   db: Db,
   of: { programme_id: number; project_id: number },
+  ids: number[],
 ): Promise<Set<number>> {
   const rows = await db
     .select({ id: documents.id })
     .from(documents)
-    .where(and(eq(documents.programme_id, of.programme_id), isForParticipants(of.project_id)));
+    .where(
+      and(
+        eq(documents.programme_id, of.programme_id),
+        isForParticipants(of.project_id),
+        inArray(documents.id, ids),
+      ),
+    );
   return new Set(rows.map(({ id }) => id));
 }
 

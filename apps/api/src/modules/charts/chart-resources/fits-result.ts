@@ -1,7 +1,7 @@
 import type { Judging } from '@portal/contract/charts/chart-data';
 import type { FunnelSignal } from '@portal/contract/charts/chart-parts';
 import type { ResourceAudience } from '@portal/contract/charts/chart-resources';
-import { verdictOf } from '@portal/contract/comparison/verdict-rules';
+import { signalMeaningOf } from '@portal/wording/funnel-signal-text';
 
 /** A result as its reader sees it; without a signal nothing is said about it. */
 export type SeenResult = { signal: FunnelSignal | null; better: Judging['better'] } | null;
@@ -12,6 +12,7 @@ export type SeenResult = { signal: FunnelSignal | null; better: Judging['better'
  */
 export function fitsResult(shownFor: ResourceAudience, result: SeenResult): boolean {
   if (shownFor === 'always') return true;
-  if (!result || verdictOf(result.signal, result.better) !== 'worse') return false;
-  return shownFor === 'worse' || (result.signal?.endsWith('alarm') ?? false);
+  if (!result?.signal) return false;
+  const { level, tone } = signalMeaningOf(result.signal, result.better);
+  return tone === 'worse' && (shownFor === 'worse' || level === 'alarm');
 }

@@ -16,21 +16,14 @@ export const listForChart: Handler<typeof listShownResources> = async ({
   loaded,
 }) => {
   const { chart } = loaded;
-  const of = { project_id: chart.project_id, chart_id: chart.id };
-  const [resources, data] = [
-    await selectResources(db, actor, of),
-    (
-      await getCachedChartData(
-        { actor, db, deps, opened: loaded },
-        { body: { ...body, ignore_cache: false }, chart, time_period_id: params.time_period_id },
-      )
-    ).read<ChartData>(),
-  ];
-  const result = resultOf(data);
-  return {
-    submission_id: data.submission_id,
-    resources: resources.filter(({ shown_for }) => fitsResult(shown_for, result)),
-  };
+  const resources = await selectResources(db, actor, { project_id: chart.project_id, chart_id: chart.id });
+  if (resources.length === 0) return { resources };
+  const cached = await getCachedChartData(
+    { actor, db, deps, opened: loaded },
+    { body: { ...body, ignore_cache: false }, chart, time_period_id: params.time_period_id },
+  );
+  const result = resultOf(cached.read<ChartData>());
+  return { resources: resources.filter(({ shown_for }) => fitsResult(shown_for, result)) };
 };
 
 /** Returns the result of the viewed submission, as the chart shows it to the caller. */
@@ -49,6 +42,7 @@ export const listForProfile: Handler<typeof listProfileResources> = async ({
   loaded,
 }) => {
   const resources = await selectResources(db, actor, { project_id: loaded.project.id });
+  if (resources.length === 0) return { resources };
   const scorecard = (await getCachedScorecard({ actor, db, deps, opened: loaded }, query)).read<
     Output<typeof getScorecard>
   >();

@@ -17,10 +17,11 @@ export const setChartResources: Handler<typeof endpoint> = async ({ actor, body,
   const before = await selectChartResources(db, chart.id);
   if (JSON.stringify(before) !== JSON.stringify(body.was.map(written)))
     throw problems.conflict(nextStepMessages.resourcesChanged);
-  const attachable = await selectAttachable(db, {
-    programme_id: project.programme_id,
-    project_id: project.id,
-  });
+  const attachable = await selectAttachable(
+    db,
+    { programme_id: project.programme_id, project_id: project.id },
+    body.resources.flatMap(({ document_id }) => document_id ?? []),
+  );
   const faults = body.resources.flatMap(({ document_id, resource_text, url }, at) => {
     const path = `body.resources.${at}`;
     if (document_id !== null && !attachable.has(document_id))
