@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { signIn, useBrowser } from './support/fixtures.ts';
 
@@ -5,6 +6,13 @@ import { signIn, useBrowser } from './support/fixtures.ts';
 const { visit } = useBrowser(/status of 422/);
 const overTime = '/projects/urgent-emergency-care/explorer/waiting-times/detail/1?output-type=time_series';
 const CHART = 'Attendances over four hours';
+
+/** Opens the chart on the admin page of charts. */
+async function openChartSettings(page: Page): Promise<void> {
+  await page.goto('/admin/charts');
+  const charts = page.getByRole('treegrid', { name: 'Groups and charts' });
+  await charts.getByRole('row').filter({ hasText: CHART }).first().click();
+}
 
 it('plans a change: on the chart over time, in the to-do list, and seen by the programme team that asks', async () => {
   const { page: own } = await visit();
@@ -37,13 +45,7 @@ it('plans a change: on the chart over time, in the to-do list, and seen by the p
 
   const { page: team } = await visit();
   await signIn(team, 'admin@acute.example');
-  await team.goto('/admin/charts');
-  await team
-    .getByRole('treegrid', { name: 'Groups and charts' })
-    .getByRole('row')
-    .filter({ hasText: CHART })
-    .first()
-    .click();
+  await openChartSettings(team);
   const request = team.getByRole('switch', { name: 'Ask organisations for an action plan' });
   expect(await request.isChecked()).toBe(false);
   await request.click();
@@ -59,13 +61,7 @@ it('plans a change: on the chart over time, in the to-do list, and seen by the p
   await changing.getByRole('button', { name: 'Save' }).click();
   await plans.getByText('Dropped').waitFor();
   await expect.poll(() => noted.getByText(/^Action plan starts/).count()).toBe(0);
-  await team.goto('/admin/charts');
-  await team
-    .getByRole('treegrid', { name: 'Groups and charts' })
-    .getByRole('row')
-    .filter({ hasText: CHART })
-    .first()
-    .click();
+  await openChartSettings(team);
   await request.click();
   await expect.poll(() => request.isChecked()).toBe(false);
 });

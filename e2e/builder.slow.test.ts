@@ -11,10 +11,10 @@ import {
 } from './support/builder-page.ts';
 import {
   type Api,
-  signInToApi,
   buildQuestionnaire,
-  findProject,
   readStoredAnswers,
+  openDemoProject,
+  type DemoProject,
 } from './support/api-fixtures.ts';
 import { COLUMNS, allQuestionTypes, ROWS } from './support/all-question-types.ts';
 import { pressEnter, signIn, useBrowser, type BrowserVisit } from './support/fixtures.ts';
@@ -24,14 +24,13 @@ const PROJECT = 'Urgent and emergency care';
 const OWN = "King's College Hospital NHS Foundation Trust";
 
 let api: Api;
-let project: Awaited<ReturnType<typeof findProject>>;
+let project: DemoProject;
 let team: BrowserVisit;
 /** The questionnaire that is built here. */
 let built: { id: number; period: string };
 
 beforeAll(async () => {
-  api = await signInToApi('superuser@acute.example');
-  project = await findProject(api, 'urgent-emergency-care');
+  ({ api, project } = await openDemoProject());
   team = await visit();
   await signIn(team.page, 'admin@acute.example');
 });

@@ -1,8 +1,5 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { removeDataFolder } from '../apps/api/src/database/embedded-cluster.ts';
-import { createDatabase, dropDatabase } from '../apps/api/test/support/template-database.ts';
-import { dataFolder, startPortal } from './global-setup.ts';
 import { openProjectPage } from './new-programme/enter-answers.ts';
 import { acceptInvitation, expectDialogClosed, openAdminPage } from './new-programme/navigation.ts';
 import {
@@ -13,44 +10,29 @@ import {
   testOrganisations,
 } from './new-programme/set-up.ts';
 import { addQuestions, button, createQuestionnaire, field } from './support/builder-page.ts';
+import {
+  invitationLink,
+  type NewProgramme,
+  OWNER,
+  startNewProgramme,
+} from './new-programme/start-new-programme.ts';
 import { useBrowser, type BrowserVisit } from './support/fixtures.ts';
-import { startMailServer } from './support/mail-server.ts';
 import { heading, phoneSettings } from './support/survey-pages.ts';
 
-const external = process.env['TEST_DATABASE_URL'];
-const DATABASE = 'portal_e2e_cases_from_empty';
-const OWNER = 'owner@myaudit.example';
 const [sian] = testOrganisations;
 
 // The programme has no logo; dates that open at once are refused first, with the people they affect.
 const browser = useBrowser(/status of (404|409)/);
-const folder = dataFolder();
-let portal: Awaited<ReturnType<typeof startPortal>>;
-let mail: Awaited<ReturnType<typeof startMailServer>>;
+let portal: NewProgramme['portal'];
+let mail: NewProgramme['mail'];
+let stop: NewProgramme['stop'];
 let owner: BrowserVisit;
 
 beforeAll(async () => {
-  mail = await startMailServer();
-  portal = await startPortal({
-    NODE_ENV: 'production',
-    DATA_DIR: folder,
-    PUBLIC_PROGRAMME_CODE: 'myaudit',
-    PUBLIC_PROGRAMME_NAME: 'My Audit',
-    FIRST_SUPERUSER_EMAIL: OWNER,
-    MAIL_FROM: 'My Audit <no-reply@myaudit.example>',
-    SMTP_URL: mail.url,
-    ...(external && { DATABASE_URL: await createDatabase(external, DATABASE) }),
-  });
+  ({ portal, mail, stop } = await startNewProgramme('portal_e2e_cases_from_empty'));
   owner = await browser.visit({}, portal.url);
 });
-afterAll(async () => {
-  await portal.stop();
-  await mail.stop();
-  if (external) await dropDatabase(external, DATABASE);
-  removeDataFolder(folder);
-});
-
-const linkIn = (text: string) => /\S+\/forgot-password\?code=[\w-]+/.exec(text)?.[0];
+afterAll(() => stop());
 
 /** Builds a questionnaire of a kind with one section of questions. */
 async function build(page: Page, name: string, kind: RegExp, questions: Parameters<typeof addQuestions>[1]) {
@@ -87,8 +69,8 @@ describe('from an empty production database, by screens alone', () => {
 
   it('the team sets up a case review and a survey', async () => {
     const { page } = owner;
-    await expect.poll(() => linkIn(portal.said())).toBeDefined();
-    await acceptInvitation(page, OWNER, linkIn(portal.said())!);
+    await expect.poll(() => invitationLink(portal.said())).toBeDefined();
+    await acceptInvitation(page, OWNER, invitationLink(portal.said())!);
     await importOrganisations(page);
     await invitePeople(page);
     await makeProject(page);
@@ -118,7 +100,7 @@ describe('from an empty production database, by screens alone', () => {
     const { page } = await browser.visit({}, portal.url);
     const invited = () => mail.to(sian.email).find(({ text }) => /invites you/.test(text));
     await expect.poll(invited).toBeDefined();
-    await acceptInvitation(page, sian.email, linkIn(invited()!.text)!);
+    await acceptInvitation(page, sian.email, invitationLink(invited()!.text)!);
     await openProjectPage(page, 'Data collection');
     await page.getByRole('link', { name: `Case notes of ${sian.name}` }).click();
     await button(page, 'Create codes').first().click();

@@ -1,7 +1,13 @@
 import fs from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { type Api, signInToApi, buildQuestionnaire, findProject } from './support/api-fixtures.ts';
+import {
+  type Api,
+  signInToApi,
+  buildQuestionnaire,
+  findProject,
+  type DemoProject,
+} from './support/api-fixtures.ts';
 import { pressEnter, signIn, useBrowser } from './support/fixtures.ts';
 
 // A network that fails is said on the console.
@@ -10,7 +16,7 @@ const OWN = "King's College Hospital NHS Foundation Trust";
 const code = 'urgent-emergency-care';
 
 let api: Api;
-let project: Awaited<ReturnType<typeof findProject>>;
+let project: DemoProject;
 let submissionId: number;
 const questions = ['Days in hospital', 'Age'].map((question_text, at) => ({
   question_code: at === 0 ? 'days' : 'age',

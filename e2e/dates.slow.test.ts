@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import {
   type Api,
-  signInToApi,
   buildQuestionnaire,
-  findProject,
   readStoredAnswers,
+  openDemoProject,
+  type DemoProject,
 } from './support/api-fixtures.ts';
 import { signIn, useBrowser } from './support/fixtures.ts';
 import { createSurveyWithCodes } from './support/survey-fixtures.ts';
@@ -17,11 +17,10 @@ const { visit } = useBrowser();
 const OWN = "King's College Hospital NHS Foundation Trust";
 const NAME = 'Dates as typed';
 let api: Api;
-let project: Awaited<ReturnType<typeof findProject>>;
+let project: DemoProject;
 let id: number;
 beforeAll(async () => {
-  api = await signInToApi('superuser@acute.example');
-  project = await findProject(api, 'urgent-emergency-care');
+  ({ api, project } = await openDemoProject());
   id = await buildQuestionnaire(
     api,
     { project, name: NAME },

@@ -1,21 +1,26 @@
-import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Api, signInToApi, buildQuestionnaire, findProject } from './support/api-fixtures.ts';
+import {
+  type Api,
+  buildQuestionnaire,
+  closeQuestionnaires,
+  openDemoProject,
+  type DemoProject,
+} from './support/api-fixtures.ts';
 import { pressEnter, signIn, useBrowser } from './support/fixtures.ts';
+import { saveScreenshots } from './support/survey-pages.ts';
 
 const { visit } = useBrowser();
 const NAME = 'Answers that are offered';
 const SURVEY = 'A survey that begins filled in';
 const COLUMNS = ['Beds', 'Closed'];
 let api: Api;
-let project: Awaited<ReturnType<typeof findProject>>;
+let project: DemoProject;
 let id = 0;
 let surveyId = 0;
 
 beforeAll(async () => {
-  api = await signInToApi('superuser@acute.example');
-  project = await findProject(api, 'urgent-emergency-care');
+  ({ api, project } = await openDemoProject());
   id = await buildQuestionnaire(
     api,
     { project, name: NAME },
@@ -67,23 +72,13 @@ beforeAll(async () => {
     },
   );
 });
-afterAll(async () => {
-  for (const [one, questionnaire_name, kind] of [
-    [id, NAME, 'organisational'],
-    [surveyId, SURVEY, 'survey'],
-  ] as const)
-    if (one) await api('PUT', `questionnaires/${one}`, { questionnaire_name, kind, status: 'closed' });
-});
+afterAll(() =>
+  closeQuestionnaires(api, [
+    { id, name: NAME, kind: 'organisational' },
+    { id: surveyId, name: SURVEY, kind: 'survey' },
+  ]),
+);
 
-/** Pictures to look at, where a folder for them is named. */
-async function pictures(page: Page, name: string) {
-  const folder = process.env['PICTURES'];
-  for (const width of folder ? [1440, 1024, 390] : []) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.screenshot({ path: path.join(folder!, `defaults-${name}-${width}.png`), fullPage: true });
-  }
-  if (folder) await page.setViewportSize({ width: 1280, height: 900 });
-}
 const offered = (page: Page) => page.getByRole('button', { name: /^Use the suggested answer for/ });
 
 it('a default is set in the builder, and an impossible one is reported in its place', async () => {
@@ -101,7 +96,7 @@ it('a default is set in the builder, and an impossible one is reported in its pl
     .getByText(/This must be a formula that gives a number/)
     .first()
     .waitFor();
-  await pictures(page, 'builder');
+  await saveScreenshots(page, 'defaults-builder');
   await box.fill('30');
   await page.keyboard.press('Control+s');
   await expect
@@ -120,7 +115,7 @@ it('offers defaults, accepted by keyboard, undone, and accepted all at once; not
   await expect.poll(() => offered(page).count()).toBe(6);
   const nights = page.getByRole('textbox', { name: /^Nights counted/ });
   expect(await nights.inputValue()).toBe('');
-  await pictures(page, 'entry');
+  await saveScreenshots(page, 'defaults-entry');
 
   await nights.focus();
   await page.keyboard.press('Alt+Enter');
@@ -155,7 +150,7 @@ it('a survey starts filled in, sends it with its page, and cleared answers stay 
   const visits = page.getByLabel('How many visits?');
   await expect.poll(() => came.inputValue()).toBe('By bus');
   await expect.poll(() => visits.inputValue()).toBe('1');
-  await pictures(page, 'survey');
+  await saveScreenshots(page, 'defaults-survey');
   await came.fill('');
   await visits.focus();
   await page.locator('[data-save-state="saved"]').first().waitFor();

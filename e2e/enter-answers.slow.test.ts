@@ -7,10 +7,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { parseCsv } from '../demo/csv.ts';
 import {
   type Api,
-  signInToApi,
   buildQuestionnaire,
   findProject,
   readStoredAnswers,
+  openDemoProject,
+  type DemoProject,
 } from './support/api-fixtures.ts';
 import {
   gridQuestionCode,
@@ -25,11 +26,10 @@ const OWN = "King's College Hospital NHS Foundation Trust";
 const folder = path.join(import.meta.dirname, 'data');
 
 let api: Api;
-let project: Awaited<ReturnType<typeof findProject>>;
+let project: DemoProject;
 let everything: number;
 beforeAll(async () => {
-  api = await signInToApi('superuser@acute.example');
-  project = await findProject(api, 'urgent-emergency-care');
+  ({ api, project } = await openDemoProject());
   everything = await buildQuestionnaire(api, { project, name: 'All types' }, described);
 });
 

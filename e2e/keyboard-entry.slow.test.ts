@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Api, signInToApi, buildQuestionnaire, findProject } from './support/api-fixtures.ts';
+import { type Api, buildQuestionnaire, openDemoProject, type DemoProject } from './support/api-fixtures.ts';
 import { expectAccessible, signIn, useBrowser } from './support/fixtures.ts';
 
 const { visit } = useBrowser();
@@ -8,10 +8,9 @@ const ROWS = Array.from({ length: 12 }, (_, index) => `Ward ${index + 1}`);
 const COLUMNS = ['Beds', 'Used', 'Closed', 'Cleaned'];
 
 let api: Api;
-let project: Awaited<ReturnType<typeof findProject>>;
+let project: DemoProject;
 beforeAll(async () => {
-  api = await signInToApi('superuser@acute.example');
-  project = await findProject(api, 'urgent-emergency-care');
+  ({ api, project } = await openDemoProject());
 });
 
 /** A grid in which 500 and more is unusual. */

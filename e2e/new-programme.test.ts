@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { removeDataFolder } from '../apps/api/src/database/embedded-cluster.ts';
-import { createDatabase, dropDatabase } from '../apps/api/test/support/template-database.ts';
+import {
+  invitationLink,
+  type NewProgramme,
+  OWNER,
+  startNewProgramme,
+} from './new-programme/start-new-programme.ts';
 import { useBrowser, type BrowserVisit } from './support/fixtures.ts';
 import { correctAnswer, enterAnswers, register, replyToDataQuery } from './new-programme/enter-answers.ts';
 import {
@@ -35,12 +39,7 @@ import {
   testOrganisations,
   setSupportAddress,
 } from './new-programme/set-up.ts';
-import { dataFolder, startPortal } from './global-setup.ts';
-import { startMailServer } from './support/mail-server.ts';
 
-const external = process.env['TEST_DATABASE_URL'];
-const DATABASE = 'portal_e2e_from_empty';
-const OWNER = 'owner@myaudit.example';
 const [sian, ben, cara] = testOrganisations;
 const QUESTION = 'Are falls of visitors counted as well?';
 const ANSWER = 'They were. Without them it is 45.';
@@ -50,26 +49,16 @@ const REMINDED_WITHIN_MS = 150_000;
 
 // The programme has no logo; a change that affects people is refused first, with their names.
 const browser = useBrowser(/status of (404|409)/);
-const folder = dataFolder();
-let portal: Awaited<ReturnType<typeof startPortal>>;
-let mail: Awaited<ReturnType<typeof startMailServer>>;
+let portal: NewProgramme['portal'];
+let mail: NewProgramme['mail'];
+let stop: NewProgramme['stop'];
 let owner: BrowserVisit;
 let atOneill: BrowserVisit;
 let atBrook: BrowserVisit;
 const efforts: { who: string; effort: { click: number; field: number } }[] = [];
 
 beforeAll(async () => {
-  mail = await startMailServer();
-  portal = await startPortal({
-    NODE_ENV: 'production',
-    DATA_DIR: folder,
-    PUBLIC_PROGRAMME_CODE: 'myaudit',
-    PUBLIC_PROGRAMME_NAME: 'My Audit',
-    FIRST_SUPERUSER_EMAIL: OWNER,
-    MAIL_FROM: 'My Audit <no-reply@myaudit.example>',
-    SMTP_URL: mail.url,
-    ...(external && { DATABASE_URL: await createDatabase(external, DATABASE) }),
-  });
+  ({ portal, mail, stop } = await startNewProgramme('portal_e2e_from_empty'));
   const person = async (who: string) => {
     const visit = await browser.visit({ acceptDownloads: true }, portal.url);
     efforts.push({ who, effort: await countInteractions(visit.context) });
@@ -77,21 +66,15 @@ beforeAll(async () => {
   };
   [owner, atOneill, atBrook] = [await person('programme'), await person(sian.name), await person(ben.name)];
 });
-afterAll(async () => {
-  await portal.stop();
-  await mail.stop();
-  if (external) await dropDatabase(external, DATABASE);
-  removeDataFolder(folder);
-});
+afterAll(() => stop());
 
 const mailTo = (address: string, about: RegExp) => mail.to(address).filter(({ text }) => about.test(text));
-const linkIn = (text: string) => /\S+\/forgot-password\?code=[\w-]+/.exec(text)?.[0];
 
 describe('from an empty production database, by screens alone', () => {
   it('the first superuser comes in and sets up a programme, a project and its questionnaire', async () => {
     const { page } = owner;
-    await expect.poll(() => linkIn(portal.said())).toBeDefined();
-    await acceptInvitation(page, OWNER, linkIn(portal.said())!);
+    await expect.poll(() => invitationLink(portal.said())).toBeDefined();
+    await acceptInvitation(page, OWNER, invitationLink(portal.said())!);
     await setSupportAddress(page);
     await importOrganisations(page);
     await invitePeople(page);
@@ -110,7 +93,11 @@ describe('from an empty production database, by screens alone', () => {
   it('two organisations follow the link in their email, register, enter and submit', async () => {
     for (const [visit, who] of [[atOneill, sian] as const, [atBrook, ben] as const]) {
       await expect.poll(() => mailTo(who.email, /invites you/).length).toBe(1);
-      await acceptInvitation(visit.page, who.email, linkIn(mailTo(who.email, /invites you/)[0]!.text)!);
+      await acceptInvitation(
+        visit.page,
+        who.email,
+        invitationLink(mailTo(who.email, /invites you/)[0]!.text)!,
+      );
       await register(visit.page, who);
     }
     const reason = 'A new ward for older people was opened.';

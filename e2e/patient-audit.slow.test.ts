@@ -1,7 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { removeDataFolder } from '../apps/api/src/database/embedded-cluster.ts';
-import { createDatabase, dropDatabase } from '../apps/api/test/support/template-database.ts';
-import { dataFolder, startPortal } from './global-setup.ts';
 import { makeChart, openChart } from './new-programme/compare.ts';
 import { openProjectPage } from './new-programme/enter-answers.ts';
 import { publishPeriod } from './new-programme/manage-collection.ts';
@@ -36,55 +33,40 @@ import {
   submitCases,
   transferPatient,
 } from './patient-audit/work-with-cases.ts';
+import {
+  invitationLink,
+  type NewProgramme,
+  OWNER,
+  startNewProgramme,
+} from './new-programme/start-new-programme.ts';
 import { useBrowser, type BrowserVisit } from './support/fixtures.ts';
-import { startMailServer } from './support/mail-server.ts';
 
 /* A patient-level audit from an empty database to its next year, by screens alone. */
 
-const external = process.env['TEST_DATABASE_URL'];
-const DATABASE = 'portal_e2e_patient_audit';
-const OWNER = 'owner@myaudit.example';
 const [sian, ben] = testOrganisations;
 const PATIENTS = 240;
 const MISTAKES = 40;
 
 // The programme has no logo; a change that affects people is refused first, with their names.
 const browser = useBrowser(/status of (404|409)/);
-const folder = dataFolder();
-let portal: Awaited<ReturnType<typeof startPortal>>;
-let mail: Awaited<ReturnType<typeof startMailServer>>;
+let portal: NewProgramme['portal'];
+let mail: NewProgramme['mail'];
+let stop: NewProgramme['stop'];
 let owner: BrowserVisit;
 let atOneill: BrowserVisit;
 let atBrook: BrowserVisit;
 
 beforeAll(async () => {
-  mail = await startMailServer();
-  portal = await startPortal({
-    NODE_ENV: 'production',
-    DATA_DIR: folder,
-    PUBLIC_PROGRAMME_CODE: 'myaudit',
-    PUBLIC_PROGRAMME_NAME: 'My Audit',
-    FIRST_SUPERUSER_EMAIL: OWNER,
-    MAIL_FROM: 'My Audit <no-reply@myaudit.example>',
-    SMTP_URL: mail.url,
-    ...(external && { DATABASE_URL: await createDatabase(external, DATABASE) }),
-  });
+  ({ portal, mail, stop } = await startNewProgramme('portal_e2e_patient_audit'));
   const visit = () => browser.visit({ acceptDownloads: true }, portal.url);
   [owner, atOneill, atBrook] = [await visit(), await visit(), await visit()];
 });
-afterAll(async () => {
-  await portal.stop();
-  await mail.stop();
-  if (external) await dropDatabase(external, DATABASE);
-  removeDataFolder(folder);
-});
-
-const linkIn = (text: string) => /\S+\/forgot-password\?code=[\w-]+/.exec(text)?.[0];
+afterAll(() => stop());
 
 async function enterAs({ page }: BrowserVisit, { name, email }: { name: string; email: string }) {
   const invited = () => mail.to(email).find(({ text }) => /invites you/.test(text));
   await expect.poll(invited).toBeDefined();
-  await acceptInvitation(page, email, linkIn(invited()!.text)!);
+  await acceptInvitation(page, email, invitationLink(invited()!.text)!);
   await openProjectPage(page, 'Data collection', PROJECT);
   await page.getByRole('link', { name: `Patients of ${name}` }).click();
   await page.getByText('No cases yet').waitFor();
@@ -96,8 +78,8 @@ let patients: ReturnType<typeof readPatients>;
 describe('a patient-level audit from an empty production database, by screens alone', () => {
   it('the team defines the audit, its indicators and its chart', async () => {
     const { page } = owner;
-    await expect.poll(() => linkIn(portal.said())).toBeDefined();
-    await acceptInvitation(page, OWNER, linkIn(portal.said())!);
+    await expect.poll(() => invitationLink(portal.said())).toBeDefined();
+    await acceptInvitation(page, OWNER, invitationLink(portal.said())!);
     await importOrganisations(page);
     await invitePeople(page);
     await makeProject(page, PROJECT);

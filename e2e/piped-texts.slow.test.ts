@@ -1,8 +1,14 @@
-import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Api, signInToApi, buildQuestionnaire, findProject } from './support/api-fixtures.ts';
+import {
+  type Api,
+  buildQuestionnaire,
+  closeQuestionnaires,
+  openDemoProject,
+  type DemoProject,
+} from './support/api-fixtures.ts';
 import { signIn, useBrowser } from './support/fixtures.ts';
+import { saveScreenshots } from './support/survey-pages.ts';
 
 // A text that names no question is refused on purpose.
 const { visit } = useBrowser(/status of 422/);
@@ -10,7 +16,7 @@ const NAME = 'Questions that take in answers';
 const SURVEY = 'A survey that says it again';
 const HOSTILE = '<img src=x onerror="document.title=1"> & co';
 let api: Api;
-let project: Awaited<ReturnType<typeof findProject>>;
+let project: DemoProject;
 let id = 0;
 let surveyId = 0;
 
@@ -23,8 +29,7 @@ const later = async (questionnaire_id: number, section_name: string, questions: 
 };
 
 beforeAll(async () => {
-  api = await signInToApi('superuser@acute.example');
-  project = await findProject(api, 'urgent-emergency-care');
+  ({ api, project } = await openDemoProject());
   id = await buildQuestionnaire(
     api,
     { project, name: NAME },
@@ -81,23 +86,13 @@ beforeAll(async () => {
     },
   ]);
 });
-afterAll(async () => {
-  for (const [one, questionnaire_name, kind] of [
-    [id, NAME, 'organisational'],
-    [surveyId, SURVEY, 'survey'],
-  ] as const)
-    if (one) await api('PUT', `questionnaires/${one}`, { questionnaire_name, kind, status: 'closed' });
-});
+afterAll(() =>
+  closeQuestionnaires(api, [
+    { id, name: NAME, kind: 'organisational' },
+    { id: surveyId, name: SURVEY, kind: 'survey' },
+  ]),
+);
 
-/** Pictures to look at, where a folder for them is named. */
-async function pictures(page: Page, name: string) {
-  const folder = process.env['PICTURES'];
-  for (const width of folder ? [1440, 1024, 390] : []) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.screenshot({ path: path.join(folder!, `piped-${name}-${width}.png`), fullPage: true });
-  }
-  if (folder) await page.setViewportSize({ width: 1280, height: 900 });
-}
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const box = (page: Page, name: string) => page.getByRole('textbox', { name });
 const definition = async () => JSON.stringify(await api('GET', `questionnaires/${id}/definition`));
@@ -115,7 +110,7 @@ it('the builder takes a code in a text, says of one that is none what to do, and
     .getByText('there is no question with the code “drug” in this questionnaire', { exact: false })
     .first()
     .waitFor();
-  await pictures(page, 'builder');
+  await saveScreenshots(page, 'piped-builder');
   await text.fill('How often did {{medicine}} cause trouble?');
   await page.keyboard.press('Control+s');
   await expect.poll(definition).toContain('How often did {{medicine}} cause trouble?');
@@ -152,7 +147,7 @@ it('shows typed answers in later texts as they are typed, in this section, in th
   await page.keyboard.type('profen');
   const trouble = box(page, 'How often did ibuprofen cause trouble?');
   await trouble.fill('1200');
-  await pictures(page, 'entry');
+  await saveScreenshots(page, 'piped-entry');
   await medicine.fill(HOSTILE);
   await page.getByText(`How often did ${HOSTILE} cause trouble?`).waitFor();
   await trouble.or(box(page, `How often did ${HOSTILE} cause trouble?`)).focus();
@@ -166,7 +161,7 @@ it('shows typed answers in later texts as they are typed, in this section, in th
   await page.getByText(`What followed the trouble with ${HOSTILE}?`).waitFor();
   await page.getByText('Of all 1,200, the worst.').waitFor();
   expect(await page.locator('main img[src="x"]').count()).toBe(0);
-  await pictures(page, 'next-section');
+  await saveScreenshots(page, 'piped-next-section');
 
   const [, ids] = /questionnaire\/(\d+-\d+)-/.exec(page.url())!;
   const paper = page.url().replace(/questionnaire\/.*/, '');
@@ -177,7 +172,7 @@ it('shows typed answers in later texts as they are typed, in this section, in th
   await page.getByText('How often did [Which medicine] cause trouble?').waitFor();
   await page.getByText('Of all [trouble], the worst.').waitFor();
   expect(await page.locator('#main').innerText()).not.toMatch(/\{\{|onerror/);
-  await pictures(page, 'blank-form');
+  await saveScreenshots(page, 'piped-blank-form');
 });
 
 it('a page of a survey says what an earlier one was answered, of what is asked no longer nothing', async () => {
@@ -199,7 +194,7 @@ it('a page of a survey says what an earlier one was answered, of what is asked n
   await page.getByRole('group', { name: 'Was A doctor kind?' }).waitFor();
   await page.getByLabel(`What of ${HOSTILE}, and Ward Nine?`).waitFor();
   await page.getByText(`Anything about ${HOSTILE}.`).waitFor();
-  await pictures(page, 'survey');
+  await saveScreenshots(page, 'piped-survey');
 
   // Text hidden by another answer is not shown, although it is stored.
   await page.goBack();
@@ -209,12 +204,12 @@ it('a page of a survey says what an earlier one was answered, of what is asked n
   await page.getByRole('button', { name: 'Check your answers' }).click();
   const summary = page.locator('[data-error-summary]');
   await summary.getByRole('link', { name: /Was A nurse kind\?/ }).waitFor();
-  await pictures(page, 'survey-error');
+  await saveScreenshots(page, 'piped-survey-error');
   await page.getByRole('radio', { name: 'Yes' }).check();
   await page.getByRole('button', { name: 'Check your answers' }).click();
   await heading(page, 'Check your answers').waitFor();
   await page.getByText('Was A nurse kind?', { exact: true }).waitFor();
   expect(await page.locator('main').innerText()).not.toMatch(/\{\{|Ward Nine/);
   expect(await page.locator('img[src="x"]').count()).toBe(0);
-  await pictures(page, 'survey-review');
+  await saveScreenshots(page, 'piped-survey-review');
 });

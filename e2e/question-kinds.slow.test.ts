@@ -1,13 +1,12 @@
 import { expect, it } from 'vitest';
 import { button, field } from './support/builder-page.ts';
-import { signInToApi, buildQuestionnaire, findProject, readStoredAnswers } from './support/api-fixtures.ts';
+import { buildQuestionnaire, readStoredAnswers, openDemoProject } from './support/api-fixtures.ts';
 import { expectAccessible, signIn, useBrowser } from './support/fixtures.ts';
 
 const { visit } = useBrowser();
 
 it('asks what “Other” is and for a rating: from the builder to the stored answer', async () => {
-  const api = await signInToApi('superuser@acute.example');
-  const project = await findProject(api, 'urgent-emergency-care');
+  const { api, project } = await openDemoProject();
   const choice = (question_code: string, question_type: string) => ({
     question_code,
     question_text: `Kind of ward, ${question_type}`,

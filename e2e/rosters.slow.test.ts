@@ -1,7 +1,7 @@
 import { writeXlsx } from '@portal/instruments/file-formats/spreadsheet';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Api, signInToApi, findProject } from './support/api-fixtures.ts';
+import { type Api, openDemoProject, type DemoProject } from './support/api-fixtures.ts';
 import { pressEnter, signIn, useBrowser } from './support/fixtures.ts';
 
 /* A roster of an XLSForm, from its import to the chart of a measure; in its own file, because it is slow. */
@@ -10,14 +10,13 @@ const { visit } = useBrowser();
 const NAME = 'Theatres of the month';
 const MEASURE = 'Theatres in use on the roster';
 let api: Api;
-let project: Awaited<ReturnType<typeof findProject>>;
+let project: DemoProject;
 let id: number;
 let submission = 0;
 const made: [path: string, id: number][] = [];
 
 beforeAll(async () => {
-  api = await signInToApi('superuser@acute.example');
-  project = await findProject(api, 'urgent-emergency-care');
+  ({ api, project } = await openDemoProject());
 });
 afterAll(async () => {
   // A user who has submitted sees the results of the period: the following journeys start at the period

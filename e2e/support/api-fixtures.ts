@@ -53,6 +53,8 @@ async function tokenOf(email_address: string): Promise<string> {
 
 const idOf = (answer: Json) => answer['id'] as number;
 
+export type DemoProject = Awaited<ReturnType<typeof findProject>>;
+
 /** A project of the demonstration with the period that is open for entry. */
 export async function findProject(api: Api, projectCode: string) {
   const config = (await (await fetch(`${inject('portalUrl')}/api/v1/runtime-config`)).json()) as {
@@ -63,6 +65,12 @@ export async function findProject(api: Api, projectCode: string) {
   };
   const project = projects.find((one) => one.project_code === projectCode)!;
   return { id: project.id, timePeriodId: project.current_time_period.time_period_id };
+}
+
+/** Signs in as the superuser and finds the project that tests add questionnaires to. */
+export async function openDemoProject() {
+  const api = await signInToApi('superuser@acute.example');
+  return { api, project: await findProject(api, 'urgent-emergency-care') };
 }
 
 export type GridQuestion = { question_code: string; question_text: string } & Json;
@@ -185,4 +193,13 @@ export async function readStoredAnswers(
     `questionnaires/question-responses?questionnaire_id=${target.questionnaireId}&submission_id=${submission.id}&limit=1000`,
   )) as { question_responses: { question_code: string; value: unknown }[] };
   return Object.fromEntries(all.map((one) => [one.question_code, one.value]));
+}
+
+/** Closes questionnaires that a test built, so that later tests do not meet them. */
+export async function closeQuestionnaires(
+  api: Api,
+  built: readonly { id: number; name: string; kind: 'organisational' | 'survey' }[],
+): Promise<void> {
+  for (const { id, name, kind } of built)
+    if (id) await api('PUT', `questionnaires/${id}`, { questionnaire_name: name, kind, status: 'closed' });
 }

@@ -11,6 +11,16 @@ export async function saveScreenshot(page: Page, name: string): Promise<void> {
   if (folder) await page.screenshot({ path: path.join(folder, `${name}.png`), fullPage: true });
 }
 
+/** Takes pictures at three widths of screen, if the environment names a folder for pictures. */
+export async function saveScreenshots(page: Page, name: string): Promise<void> {
+  if (!process.env['PICTURES']) return;
+  for (const width of [1440, 1024, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await saveScreenshot(page, `${name}-${width}`);
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
+}
+
 export async function typeCode(page: Page, code: string): Promise<void> {
   await page.getByLabel(/Code from your letter/).fill(code);
   await page.getByRole('button', { name: 'Continue' }).click();
