@@ -21,6 +21,7 @@ import {
 } from './admin-submissions.sql.ts';
 import { selectSubmission } from './submissions.sql.ts';
 import { insertSubmissions, selectSubmissionByName } from './insert-and-confirm-submissions.sql.ts';
+import { createdSubmissionEntries } from './submission-audit-entries.ts';
 import { createAuditSubject } from '../../platform/audit/audit-recorder.ts';
 
 /** One for each organisation, all or none: those that have one of that name already are named. */
@@ -48,14 +49,7 @@ export const createSubmissions: Handler<typeof bulkEndpoint> = async ({ actor, b
     insertSubmissions(db, project_id, wanted),
     collectionMessages.submissionsChanged,
   );
-  await recordAudit(
-    db,
-    ...made.map(({ id, organisation_id, submission_name }) => ({
-      ...about(actor, id),
-      action: 'submission.created',
-      after: { project_id, organisation_id, submission_name },
-    })),
-  );
+  await recordAudit(db, ...createdSubmissionEntries(actor, project_id, made));
   return { created: made.length };
 };
 

@@ -12,6 +12,7 @@ import { selectOrganisationList } from '../../organisations/organisations/import
 import { bumpResults } from '../../platform/result-versions/result-versions.sql.ts';
 import { lockSubmissions, selectListedSubmissions, updateSubmissions } from './admin-submissions.sql.ts';
 import { insertSubmissions } from './insert-and-confirm-submissions.sql.ts';
+import { createdSubmissionEntries } from './submission-audit-entries.ts';
 import { createAuditSubject } from '../../platform/audit/audit-recorder.ts';
 
 /**
@@ -60,11 +61,7 @@ export const importSubmissions: ManualTransactionHandler<typeof importEndpoint> 
       );
       await recordAudit(
         db,
-        ...made.map(({ id, organisation_id, submission_name }) => ({
-          ...about(actor, id),
-          action: 'submission.created',
-          after: { project_id, organisation_id, submission_name },
-        })),
+        ...createdSubmissionEntries(actor, project_id, made),
         ...changed.map(({ id, before, after }) => ({
           ...about(actor, id!),
           action: 'submission.updated',

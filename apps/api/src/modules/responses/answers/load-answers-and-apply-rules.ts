@@ -36,12 +36,10 @@ export async function loadAnswers(
   set: AnswerSet,
   questionnaire: Versioned,
 ): Promise<LoadedAnswers> {
-  const structure = await loadStructure(deps, db, questionnaire);
-  const stored = await selectStoredAnswers(db, set, {
+  return loadAnswersWith(db, deps, { set, questionnaire }, (structure) => ({
     questionIds: [...structure.questions.keys()],
     earlierCodes: [...structure.byCode.keys()],
-  });
-  return { set, structure, stored };
+  }));
 }
 
 /**
@@ -54,13 +52,22 @@ export async function loadProgressAnswers(
   set: AnswerSet,
   questionnaire: Versioned,
 ): Promise<LoadedAnswers> {
-  const structure = await loadStructure(deps, db, questionnaire);
-  const stored = await selectStoredAnswers(db, set, {
+  return loadAnswersWith(db, deps, { set, questionnaire }, (structure) => ({
     questionIds: idsOf(structure, structure.rules.codes),
     earlierCodes: structure.rules.codes,
     given: true,
-  });
-  return { set, structure, stored };
+  }));
+}
+
+/** Loads the structure of a questionnaire, and the answers of a set that `selectionOf` names by it. */
+async function loadAnswersWith(
+  db: Db,
+  deps: Deps,
+  { set, questionnaire }: { set: AnswerSet; questionnaire: Versioned },
+  selectionOf: (structure: Structure) => Parameters<typeof selectStoredAnswers>[2],
+): Promise<LoadedAnswers> {
+  const structure = await loadStructure(deps, db, questionnaire);
+  return { set, structure, stored: await selectStoredAnswers(db, set, selectionOf(structure)) };
 }
 
 function sectionIn({ sections }: Structure, id: number): StructureRow {

@@ -1,6 +1,6 @@
 import { type CaseSettings, defaultCaseSettings } from '@portal/contract/responses/case-codes';
 import { identifierTypes } from '@portal/contract/responses/identifier-rules';
-import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 import { case_settings } from '../../../tables/case-codes.tables.ts';
 
@@ -32,30 +32,30 @@ export async function updateCaseSettingsColumns(
 }
 
 /** Lists the codes that no question of the questionnaire has. */
-export async function selectUnknownCodes(
-  db: Db,
-  questionnaireId: number,
-  codes: string[],
-): Promise<string[]> {
-  const result = await db.execute<{ code: string }>(sql`
-    select code from unnest(${sql.param(codes)}::text[]) code
-    where not exists (select from questions question
-      where question.questionnaire_id = ${questionnaireId} and question.question_code = code)`);
-  return result.rows.map(({ code }) => code);
-}
+export const selectUnknownCodes = (db: Db, questionnaireId: number, codes: string[]): Promise<string[]> =>
+  selectCodesWithout(
+    db,
+    codes,
+    sql`select from questions question
+      where question.questionnaire_id = ${questionnaireId} and question.question_code = code`,
+  );
 
 /** Lists the codes of which no question can identify a case: it is a text or a whole number, asked once. */
-export async function selectNotIdentifying(
-  db: Db,
-  questionnaireId: number,
-  codes: string[],
-): Promise<string[]> {
-  const result = await db.execute<{ code: string }>(sql`
-    select code from unnest(${sql.param(codes)}::text[]) code
-    where not exists (select from questions question
+export const selectNotIdentifying = (db: Db, questionnaireId: number, codes: string[]): Promise<string[]> =>
+  selectCodesWithout(
+    db,
+    codes,
+    sql`select from questions question
       join question_sub_section_memberships place on place.question_id = question.id and place.row_id is null
       where question.questionnaire_id = ${questionnaireId} and question.question_code = code
-        and question.question_type = any(${sql.param(identifierTypes)}::text[]))`);
+        and question.question_type = any(${sql.param(identifierTypes)}::text[])`,
+  );
+
+/** Lists the codes for which a query on `code` finds nothing. */
+async function selectCodesWithout(db: Db, codes: string[], found: SQL): Promise<string[]> {
+  const result = await db.execute<{ code: string }>(
+    sql`select code from unnest(${sql.param(codes)}::text[]) code where not exists (${found})`,
+  );
   return result.rows.map(({ code }) => code);
 }
 
