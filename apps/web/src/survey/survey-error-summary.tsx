@@ -1,13 +1,25 @@
-import { useEffect, useRef } from 'react';
-import { focusAnswer } from '../features/responses/answers/store/focus-answer.ts';
-import type { ValidationProblem } from './questions/validate-page.ts';
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useSurveyLocale } from './survey-locale.ts';
 
+export type SummarisedProblem = {
+  key: string;
+  /** The address of the answer. */
+  href: string;
+  onClick?: (event: MouseEvent<HTMLAnchorElement>) => void;
+  text: ReactNode;
+};
+
 /**
- * Lists the missing answers, each linked to its field. The list takes the focus, so that users do not miss
- * it.
+ * Lists the missing answers, each linked to its field. The list takes the focus when `problems` changes, so that
+ * users do not miss it.
  */
-export function SurveyErrorSummary({ problems }: { problems: readonly ValidationProblem[] }) {
+export function SurveyErrorSummary<Problem>({
+  problems,
+  summarise,
+}: {
+  problems: readonly Problem[];
+  summarise: (problem: Problem) => SummarisedProblem;
+}) {
   const { words } = useSurveyLocale();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -24,16 +36,14 @@ export function SurveyErrorSummary({ problems }: { problems: readonly Validation
     >
       <h2>{words.problems}</h2>
       <ul className="mt-2">
-        {problems.map(({ question_id, label, message }) => (
-          <li key={`${question_id}-${message}`}>
+        {problems.map(summarise).map(({ key, href, onClick, text }) => (
+          <li key={key}>
             <a
               className="inline-flex min-h-11 items-center font-semibold text-error underline"
-              href={`#answer-${question_id}`}
-              onClick={(event) => focusAnswer(event, question_id)}
+              href={href}
+              onClick={onClick}
             >
-              <span>
-                {label && <bdi>{label}</bdi>} {message}
-              </span>
+              {text}
             </a>
           </li>
         ))}

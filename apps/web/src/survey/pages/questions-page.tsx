@@ -7,7 +7,11 @@ import { numberIn } from '@portal/wording/survey/survey-format';
 import { sanitisedHtmlView } from '@portal/wording/survey/sanitised-html-view';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { AnswersContext } from '../../features/responses/answers/store/answer-context.ts';
-import { focusField } from '../../features/responses/answers/store/focus-answer.ts';
+import {
+  answerFieldId,
+  focusAnswer,
+  focusField,
+} from '../../features/responses/answers/store/focus-answer.ts';
 import { isFromReview, surveyUrls } from '../survey-urls.ts';
 import type { CasePageProps } from '../case/case-page-props.ts';
 import type { OpenPage } from '../case/case-session.ts';
@@ -132,7 +136,19 @@ function PageOfQuestions({
             <div className="prose mt-3">{viewToReact(sanitisedHtmlView(section.guidance))}</div>
           )}
         </div>
-        <SurveyErrorSummary problems={problems} />
+        <SurveyErrorSummary
+          problems={problems}
+          summarise={({ question_id, label, message }) => ({
+            key: `${question_id}-${message}`,
+            href: `#${answerFieldId(question_id)}`,
+            onClick: (event) => focusAnswer(event, question_id),
+            text: (
+              <span>
+                {label && <bdi>{label}</bdi>} {message}
+              </span>
+            ),
+          })}
+        />
         <div {...languageAttributes(own.survey.language)} className="mt-8 grid gap-10">
           <ReportedQuestionsContext value={askedFor}>
             <QuestionList parts={section.sub_sections} />

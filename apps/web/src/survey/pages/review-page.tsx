@@ -17,6 +17,7 @@ import { navigate } from '../navigation.ts';
 import { SurveyLoading, LoadErrorPage } from './load-error-page.tsx';
 import { validatePage } from '../questions/validate-page.ts';
 import { formatQuestionLabel, formatSurveyAnswer } from '../questions/validate-and-format-answer.ts';
+import { SurveyErrorSummary } from '../survey-error-summary.tsx';
 import { SurveySaveStatus } from '../survey-save-status.tsx';
 import { useSurveyLocale } from '../survey-locale.ts';
 import { useSurveyPageTitle } from '../survey-context.ts';
@@ -33,7 +34,6 @@ export function ReviewPage({ ids, session, own }: CasePageProps) {
   const [missing, setMissing] = useState<Missing[]>([]);
   const [unsent, setUnsent] = useState(0);
   const isSending = useRef(false);
-  const summary = useRef<HTMLDivElement>(null);
   useSurveyPageTitle(pages && `${words.review} - ${own.survey.questionnaire_name}`, 'review');
   useEffect(() => {
     let isOver = false;
@@ -49,9 +49,6 @@ export function ReviewPage({ ids, session, own }: CasePageProps) {
       isOver = true;
     };
   }, [session, own, language, attempt]);
-  useEffect(() => {
-    if (missing.length > 0) summary.current?.focus();
-  }, [missing]);
 
   async function send(read: OpenPage[]) {
     const left = await session.drain();
@@ -82,29 +79,14 @@ export function ReviewPage({ ids, session, own }: CasePageProps) {
     <>
       <h1 tabIndex={-1}>{words.review}</h1>
       <p className="mt-3">{words.reviewText}</p>
-      {missing.length > 0 && (
-        <div
-          ref={summary}
-          tabIndex={-1}
-          role="alert"
-          className="mt-6 rounded-md border-2 border-error p-4"
-          data-error-summary
-        >
-          <h2>{words.problems}</h2>
-          <ul className="mt-2">
-            {missing.map(({ section_id, question_id, message }) => (
-              <li key={`${question_id}-${message}`}>
-                <a
-                  className="inline-flex min-h-11 items-center font-semibold text-error underline"
-                  href={change(section_id, question_id)}
-                >
-                  {message}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <SurveyErrorSummary
+        problems={missing}
+        summarise={({ section_id, question_id, message }) => ({
+          key: `${question_id}-${message}`,
+          href: change(section_id, question_id),
+          text: message,
+        })}
+      />
       {pages.map((page) => (
         <Answers key={page.section.id} page={page} language={own.survey.language} change={change} />
       ))}

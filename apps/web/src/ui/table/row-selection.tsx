@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { checkboxColumn } from './checkbox-column.tsx';
 import type { Column } from './data-table-props.ts';
 
 export type RowSelection<Row> = {
@@ -24,31 +25,19 @@ export function useRowSelection<Row>({
 }): RowSelection<Row> & { column: Column<Row> } {
   const [chosen, setChosen] = useState<ReadonlyMap<number, Row>>(new Map());
   const column = useMemo<Column<Row>>(
-    () => ({
-      id: 'choose',
-      header: 'Select',
-      value: () => null,
-      isHeaderHidden: true,
-      isScreenOnly: true,
-      className: 'w-8',
-      cell: (row) =>
-        mayChoose(row) && (
-          <input
-            type="checkbox"
-            className="size-5 accent-accent"
-            aria-label={`Select ${nameOf(row)}`}
-            checked={chosen.has(keyOf(row))}
-            onChange={({ target }) =>
-              setChosen((current) => {
-                const next = new Map(current);
-                if (target.checked) next.set(keyOf(row), row);
-                else next.delete(keyOf(row));
-                return next;
-              })
-            }
-          />
-        ),
-    }),
+    () =>
+      checkboxColumn({
+        nameOf,
+        isSelected: (row) => chosen.has(keyOf(row)),
+        isSelectable: mayChoose,
+        onToggle: (row, isOn) =>
+          setChosen((current) => {
+            const next = new Map(current);
+            if (isOn) next.set(keyOf(row), row);
+            else next.delete(keyOf(row));
+            return next;
+          }),
+      }),
     [chosen, keyOf, nameOf, mayChoose],
   );
   return {

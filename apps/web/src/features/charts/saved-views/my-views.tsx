@@ -1,11 +1,9 @@
 import { savedQueryString, MOST_PINNED, type View } from '@portal/contract/charts/saved-views';
-import { required } from '@portal/contract/shared/form-rules';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { createView, deleteView, updateView, savedViewsQuery } from '../../../data/charts/saved-views.ts';
-import { validateWith } from '../../../lib/form/form.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { confirmUnsavedLoss } from '../../../ui/dialog/confirm-unsaved-loss.ts';
@@ -14,7 +12,7 @@ import { RemoveDialog } from '../../../ui/dialog/remove-dialog.tsx';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
+import { RequiredTextField } from '../../../ui/form/required-text-field.tsx';
 import { Button, IconButton } from '../../../ui/buttons/button.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -120,18 +118,17 @@ function NameForm({
   onCancel: () => void;
 }) {
   const form = useForm({ defaultValues: { view_name: name, is_pinned: true }, shouldFocusError: false });
-  const { errors, isDirty, isSubmitting } = form.formState;
+  const { isDirty, isSubmitting } = form.formState;
   const submit = useFormMutation(form, save, { done: onSaved });
   return (
     <Form isUnsaved={isDirty} className="grid gap-5" onSubmit={submit}>
       <FormErrors form={form} />
-      <TextField
+      <RequiredTextField
+        form={form}
+        name="view_name"
         label="Name"
-        autoComplete="off"
         maxLength={100}
         hint={isNew ? 'Your selections are saved. The view always shows the latest period.' : undefined}
-        error={errors.view_name?.message}
-        {...form.register('view_name', validateWith('Name', required()))}
       />
       {isNew && (
         <Checkbox

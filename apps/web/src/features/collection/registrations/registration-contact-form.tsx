@@ -6,6 +6,7 @@ import { setRegistrationContact } from '../../../data/collection/registrations.t
 import { validateWith } from '../../../lib/form/form.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
+import { RequiredTextField } from '../../../ui/form/required-text-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { FormActions } from '../../../ui/dialog/form-actions.tsx';
 
@@ -37,12 +38,7 @@ export function RegistrationContactForm({
   return (
     <Form isUnsaved={isDirty} className="grid gap-5" onSubmit={submit}>
       <FormErrors form={form} />
-      <TextField
-        label="Name"
-        autoComplete="off"
-        error={errors.full_name?.message}
-        {...form.register('full_name', validateWith('Name', required()))}
-      />
+      <RequiredTextField form={form} name="full_name" label="Name" />
       <TextField
         label="Email address"
         type="email"

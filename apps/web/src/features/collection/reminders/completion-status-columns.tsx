@@ -2,6 +2,7 @@ import type { CompletionStatus } from '@portal/contract/collection/reminders';
 import { Link } from 'react-router';
 import { formatCount, formatDate, formatDateTime } from '../../../lib/format/format.ts';
 import { paths } from '../../../paths.ts';
+import { checkboxColumn } from '../../../ui/table/checkbox-column.tsx';
 import type { Column } from '../../../ui/table/data-table-props.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { completionStateNames, completionStateTones } from './completion-states.ts';
@@ -20,22 +21,7 @@ export const completionStatusColumns = (
   isSelected: (row: CompletionStatus) => boolean,
   onSelect: (row: CompletionStatus, isOn: boolean) => void,
 ): Column<CompletionStatus>[] => [
-  {
-    id: 'select',
-    header: 'Select',
-    isHeaderHidden: true,
-    isScreenOnly: true,
-    value: () => null,
-    cell: (row) => (
-      <input
-        type="checkbox"
-        className="size-5 accent-accent"
-        aria-label={`Select ${nameOf(row)}`}
-        checked={isSelected(row)}
-        onChange={(event) => onSelect(row, event.target.checked)}
-      />
-    ),
-  },
+  checkboxColumn({ nameOf, isSelected, onToggle: onSelect }),
   {
     id: 'organisation',
     header: 'Organisation',

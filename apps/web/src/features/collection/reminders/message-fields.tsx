@@ -2,7 +2,8 @@ import { required } from '@portal/contract/shared/form-rules';
 import type { UseFormReturn } from 'react-hook-form';
 import { validateWith } from '../../../lib/form/form.ts';
 import { PlaceholderList } from '../../../ui/form/placeholder-list.tsx';
-import { TextArea, TextField } from '../../../ui/form/text-field.tsx';
+import { RequiredTextField } from '../../../ui/form/required-text-field.tsx';
+import { TextArea } from '../../../ui/form/text-field.tsx';
 
 export type MessageValues = { subject: string; text: string };
 
@@ -17,13 +18,7 @@ export function MessageFields({
   const { errors } = form.formState;
   return (
     <>
-      <TextField
-        label="Subject"
-        autoComplete="off"
-        maxLength={200}
-        error={errors.subject?.message}
-        {...form.register('subject', validateWith('Subject', required()))}
-      />
+      <RequiredTextField form={form} name="subject" label="Subject" maxLength={200} />
       <TextArea
         label="Text"
         rows={10}

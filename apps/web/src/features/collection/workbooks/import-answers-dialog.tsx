@@ -2,14 +2,13 @@ import { type AnswersImportResult, importAnswersFile } from '../../../data/colle
 import { formatNumber } from '../../../lib/format/format.ts';
 import { toast } from '../../../lib/browser/toasts.ts';
 import { Dialog, DialogActions } from '../../../ui/dialog/dialog.tsx';
-import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
-import { Spinner } from '../../../ui/feedback/spinner.tsx';
-import { CellFormatNote, CellFormatQuestions } from '../../../ui/import/cell-format-questions.tsx';
+import { CellFormatNote } from '../../../ui/import/cell-format-questions.tsx';
 import { AnswerFileField } from './answer-file-field.tsx';
 import { isOnlyConflict, UnmatchedContent, OrganisationOutcomeTable } from './organisation-outcome-table.tsx';
+import { ImportFileStatus } from './import-file-status.tsx';
 import { useImportPreview } from './use-import-preview.ts';
 
 /** Imports the answers of many organisations: previews the effect on each, then stores all or nothing. */
@@ -22,14 +21,14 @@ export function ImportAnswersDialog({
   name: string;
   onClose: () => void;
 }) {
-  const { result, cells, answerQuestion, ...preview } = useImportPreview(
+  const { result, ...preview } = useImportPreview(
     (file, options) => importAnswersFile(id, file, options),
     (answer) => {
       toast(`${answers(answer.answers.set)} from ${returns(answer.counts.taken)} imported.`, 'success');
       onClose();
     },
   );
-  const { overwrite, isPending, refusal, choose, changeOverwrite, store } = preview;
+  const { isPending, choose, store } = preview;
   const mayStore = result !== null && result.counts.refused === 0 && result.counts.taken > 0 && !isPending;
   return (
     <Dialog
@@ -46,26 +45,19 @@ export function ImportAnswersDialog({
         or in the product’s own field. You can check the result before anything is imported.
       </p>
       <AnswerFileField label="File" onChange={choose} />
-      <div className="mt-5 grid gap-5" aria-live="polite">
-        {isPending && !result && <Spinner className="justify-self-start" label="Reading the file" />}
-        {refusal && !isPending && (
-          <InlineMessage tone="error" title="The file could not be imported">
-            {refusal}
-          </InlineMessage>
+      <ImportFileStatus
+        preview={preview}
+        hasConflicts={result !== null && result.answers.conflict > 0}
+        replaceLabel="Replace existing answers with those in the file"
+      >
+        {result && (
+          <>
+            <Verdict result={result} />
+            <CellFormatNote interpretation={result.interpretation} />
+            <UnmatchedContent returns={result.returns} />
+          </>
         )}
-        <CellFormatQuestions state={cells} onAnswer={answerQuestion} />
-        {result && <Verdict result={result} />}
-        {result && <CellFormatNote interpretation={result.interpretation} />}
-        {result && <UnmatchedContent returns={result.returns} />}
-      </div>
-      {result && (result.answers.conflict > 0 || overwrite) && (
-        <Checkbox
-          className="mt-4"
-          checked={overwrite}
-          label="Replace existing answers with those in the file"
-          onChange={(event) => changeOverwrite(event.target.checked)}
-        />
-      )}
+      </ImportFileStatus>
       {result && <OrganisationOutcomeTable returns={result.returns} />}
       <DialogActions>
         <Button

@@ -7,13 +7,12 @@ import {
 import { formatNumber } from '../../../lib/format/format.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
-import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
-import { Spinner } from '../../../ui/feedback/spinner.tsx';
-import { CellFormatNote, CellFormatQuestions } from '../../../ui/import/cell-format-questions.tsx';
+import { CellFormatNote } from '../../../ui/import/cell-format-questions.tsx';
 import { AnswerFileField } from './answer-file-field.tsx';
 import { CellOutcomeTable } from './cell-outcome-table.tsx';
+import { ImportFileStatus } from './import-file-status.tsx';
 import { useImportPreview } from './use-import-preview.ts';
 
 /** Chooses a filled workbook or CSV, shows what becomes of every cell, and stores all of it or nothing. */
@@ -26,14 +25,14 @@ export function UploadAnswersForm({
   onStored: (changes: UploadResult['changes']) => void;
   onClose: () => void;
 }) {
-  const { result, cells, answerQuestion, ...preview } = useImportPreview(
+  const { result, ...preview } = useImportPreview(
     (file, options) => importWorkbook(whose, file, options),
     (answer, file) => {
       toast(`${answers(answer.counts.set)} imported from ${file.name}.`, 'success');
       onStored(answer.changes);
     },
   );
-  const { overwrite, isPending, refusal, choose, changeOverwrite, store } = preview;
+  const { isPending, choose, store } = preview;
   const counts = result?.counts;
   const mayStore =
     counts !== undefined && counts.set > 0 && counts.refused === 0 && counts.conflict === 0 && !isPending;
@@ -46,34 +45,27 @@ export function UploadAnswersForm({
         QuestionnaireResponse (JSON). You can check every answer before you import it.
       </p>
       <AnswerFileField label="Workbook, CSV or file from another product" onChange={choose} />
-      <div className="mt-5 grid gap-5" aria-live="polite">
-        {isPending && !result && <Spinner className="justify-self-start" label="Reading the file" />}
-        {refusal && !isPending && (
-          <InlineMessage tone="error" title="The file could not be imported">
-            {refusal}
-          </InlineMessage>
+      <ImportFileStatus
+        preview={preview}
+        hasConflicts={counts !== undefined && counts.conflict > 0}
+        replaceLabel="Replace saved answers with those in the file"
+      >
+        {result && (
+          <>
+            <Verdict result={result} />
+            <CellFormatNote interpretation={result.interpretation} />
+            {result.checks.length > 0 && (
+              <InlineMessage tone="warning" title="With these answers, some checks would fail">
+                <ul>
+                  {result.checks.map(({ message }) => (
+                    <li key={message}>{message}</li>
+                  ))}
+                </ul>
+              </InlineMessage>
+            )}
+          </>
         )}
-        <CellFormatQuestions state={cells} onAnswer={answerQuestion} />
-        {result && <Verdict result={result} />}
-        {result && <CellFormatNote interpretation={result.interpretation} />}
-        {result && result.checks.length > 0 && (
-          <InlineMessage tone="warning" title="With these answers, some checks would fail">
-            <ul>
-              {result.checks.map(({ message }) => (
-                <li key={message}>{message}</li>
-              ))}
-            </ul>
-          </InlineMessage>
-        )}
-      </div>
-      {result && (counts!.conflict > 0 || overwrite) && (
-        <Checkbox
-          className="mt-4"
-          checked={overwrite}
-          label="Replace saved answers with those in the file"
-          onChange={(event) => changeOverwrite(event.target.checked)}
-        />
-      )}
+      </ImportFileStatus>
       {result && (
         <div className="mt-5">
           <CellOutcomeTable cells={result.cells} counts={result.counts} />

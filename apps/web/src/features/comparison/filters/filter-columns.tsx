@@ -2,78 +2,49 @@ import type { AdminFilter } from '@portal/contract/comparison/manage-filters';
 import { Link } from 'react-router';
 import { formatNumber } from '../../../lib/format/format.ts';
 import { paths } from '../../../paths.ts';
-import { IconButton } from '../../../ui/buttons/button.tsx';
 import type { Column } from '../../../ui/table/data-table-props.ts';
+import { orderColumn } from '../../../ui/table/order-column.tsx';
 
 /** `orderedIds` are those of the project in their order: what is moved changes places with the one beside it. */
 export const filterColumns = (
   orderedIds: readonly number[],
   onOrder: (ids: number[]) => void,
-): Column<AdminFilter>[] => {
-  const moved = (id: number, by: 1 | -1) => {
-    const next = orderedIds.filter((one) => one !== id);
-    next.splice(orderedIds.indexOf(id) + by, 0, id);
-    return next;
-  };
-  return [
-    {
-      id: 'name',
-      header: 'Filter',
-      value: ({ filter_name }) => filter_name,
-      cell: ({ id, project_id, filter_name }) => (
-        <Link className="link" to={paths.filterValues(id, { project: project_id })}>
-          {filter_name}
-        </Link>
-      ),
-    },
-    {
-      id: 'options',
-      header: 'Options and number of submissions',
-      isSortable: false,
-      value: ({ option_list }) =>
-        option_list.map(({ option_name, count }) => `${option_name}: ${count}`).join('; '),
-      cell: ({ option_list }) => (
-        <ul className="flex flex-wrap gap-x-4 gap-y-1">
-          {option_list.map(({ id, option_name, count }) => (
-            <li key={id}>
-              {option_name} <span className="tabular text-ink-faint">({formatNumber(count)})</span>
-            </li>
-          ))}
-        </ul>
-      ),
-    },
-    { id: 'without', header: 'No option', value: ({ without }) => without, isNumeric: true },
-    {
-      id: 'changes',
-      header: 'Changes in',
-      isSortable: false,
-      value: ({ changes }) => changes.map(({ time_period_name }) => time_period_name).join(', ') || '–',
-    },
-    {
-      id: 'order',
-      header: 'Order',
-      value: () => null,
-      isHeaderHidden: true,
-      isScreenOnly: true,
-      cell: ({ id, filter_name }) => (
-        <span className="-my-2 flex justify-end">
-          <IconButton
-            icon="arrow-up"
-            label={`Move ${filter_name} up`}
-            disabled={orderedIds[0] === id}
-            onClick={() => onOrder(moved(id, -1))}
-          />
-          <IconButton
-            icon="arrow-down"
-            label={`Move ${filter_name} down`}
-            disabled={orderedIds.at(-1) === id}
-            onClick={() => onOrder(moved(id, 1))}
-          />
-        </span>
-      ),
-    },
-  ];
-};
+): Column<AdminFilter>[] => [
+  {
+    id: 'name',
+    header: 'Filter',
+    value: ({ filter_name }) => filter_name,
+    cell: ({ id, project_id, filter_name }) => (
+      <Link className="link" to={paths.filterValues(id, { project: project_id })}>
+        {filter_name}
+      </Link>
+    ),
+  },
+  {
+    id: 'options',
+    header: 'Options and number of submissions',
+    isSortable: false,
+    value: ({ option_list }) =>
+      option_list.map(({ option_name, count }) => `${option_name}: ${count}`).join('; '),
+    cell: ({ option_list }) => (
+      <ul className="flex flex-wrap gap-x-4 gap-y-1">
+        {option_list.map(({ id, option_name, count }) => (
+          <li key={id}>
+            {option_name} <span className="tabular text-ink-faint">({formatNumber(count)})</span>
+          </li>
+        ))}
+      </ul>
+    ),
+  },
+  { id: 'without', header: 'No option', value: ({ without }) => without, isNumeric: true },
+  {
+    id: 'changes',
+    header: 'Changes in',
+    isSortable: false,
+    value: ({ changes }) => changes.map(({ time_period_name }) => time_period_name).join(', ') || '–',
+  },
+  orderColumn(orderedIds, ({ filter_name }) => filter_name, onOrder),
+];
 
 /** Describes the data lost when a filter is deleted. */
 export function describeFilterDeletion({ option_list }: AdminFilter): string {

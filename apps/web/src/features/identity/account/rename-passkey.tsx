@@ -1,13 +1,11 @@
 import type { Passkey } from '@portal/contract/identity/passkeys';
-import { required } from '@portal/contract/shared/form-rules';
 import { useForm } from 'react-hook-form';
 import { renamePasskey } from '../../../data/identity/passkeys.ts';
-import { validateWith } from '../../../lib/form/form.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
+import { RequiredTextField } from '../../../ui/form/required-text-field.tsx';
 import { FormActions } from '../../../ui/dialog/form-actions.tsx';
 
 export function RenamePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
@@ -15,7 +13,7 @@ export function RenamePasskey({ passkey, onClose }: { passkey: Passkey; onClose:
     defaultValues: { passkey_name: passkey.passkey_name },
     shouldFocusError: false,
   });
-  const { errors, isDirty, isSubmitting } = form.formState;
+  const { isDirty, isSubmitting } = form.formState;
   const submit = useFormMutation(form, ({ passkey_name }) => renamePasskey(passkey.id, passkey_name), {
     said: 'Saved.',
     done: onClose,
@@ -24,13 +22,7 @@ export function RenamePasskey({ passkey, onClose }: { passkey: Passkey; onClose:
     <Dialog isOpen onClose={onClose} size="small" title={`Rename “${passkey.passkey_name}”`}>
       <Form isUnsaved={isDirty} className="grid gap-5" onSubmit={submit}>
         <FormErrors form={form} />
-        <TextField
-          label="Name"
-          autoComplete="off"
-          maxLength={100}
-          error={errors.passkey_name?.message}
-          {...form.register('passkey_name', validateWith('Name', required()))}
-        />
+        <RequiredTextField form={form} name="passkey_name" label="Name" maxLength={100} />
         <FormActions isPending={isSubmitting} onCancel={onClose}>
           Save
         </FormActions>

@@ -1,7 +1,7 @@
 import type { AdminOrganisation } from '@portal/contract/organisations/manage-organisations';
 import { formatDate } from '../../../lib/format/format.ts';
-import { Menu, MenuItem } from '../../../ui/menu/menu.tsx';
-import { MenuTriggerButton } from '../../../ui/menu/menu-trigger-button.tsx';
+import { MenuItem } from '../../../ui/menu/menu.tsx';
+import { rowMenuColumn } from '../../../ui/resource/row-menu-column.tsx';
 import type { Column } from '../../../ui/table/data-table-props.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 
@@ -37,47 +37,33 @@ export const organisationColumns = (
   { id: 'region', header: 'Region', value: (one) => one.region },
   { id: 'people', header: 'People', value: (one) => one.people, isNumeric: true },
   { id: 'submissions', header: 'Submissions', value: (one) => one.submissions, isNumeric: true },
-  {
-    id: 'more',
-    header: 'More',
-    value: () => null,
-    isHeaderHidden: true,
-    isScreenOnly: true,
-    cell: (organisation) => (
-      <span className="-my-2 flex justify-end">
-        <Menu
-          trigger={
-            <MenuTriggerButton
-              variant="quiet"
-              icon="ellipsis"
-              label={`More actions for ${organisation.organisation_name}`}
-            />
-          }
-        >
-          {organisation.closed_on === null ? (
-            <MenuItem icon="lock" onAction={() => onAct({ act: 'close', organisation })}>
-              Close
-            </MenuItem>
-          ) : (
-            <MenuItem icon="undo-2" onAction={() => onAct({ act: 'reopen', organisation })}>
-              Reopen
-            </MenuItem>
-          )}
-          <MenuItem icon="layers" onAction={() => onAct({ act: 'merge', organisation })}>
-            Merge into another
+  rowMenuColumn(
+    ({ organisation_name }) => organisation_name,
+    (organisation) => (
+      <>
+        {organisation.closed_on === null ? (
+          <MenuItem icon="lock" onAction={() => onAct({ act: 'close', organisation })}>
+            Close
           </MenuItem>
-          <MenuItem icon="download" onAction={() => onAct({ act: 'save', organisation })}>
-            Download its data
+        ) : (
+          <MenuItem icon="undo-2" onAction={() => onAct({ act: 'reopen', organisation })}>
+            Reopen
           </MenuItem>
-          {canErase && (
-            <MenuItem icon="trash-2" onAction={() => onAct({ act: 'erase', organisation })}>
-              Erase
-            </MenuItem>
-          )}
-        </Menu>
-      </span>
+        )}
+        <MenuItem icon="layers" onAction={() => onAct({ act: 'merge', organisation })}>
+          Merge into another
+        </MenuItem>
+        <MenuItem icon="download" onAction={() => onAct({ act: 'save', organisation })}>
+          Download its data
+        </MenuItem>
+        {canErase && (
+          <MenuItem icon="trash-2" onAction={() => onAct({ act: 'erase', organisation })}>
+            Erase
+          </MenuItem>
+        )}
+      </>
     ),
-  },
+  ),
 ];
 
 /**

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { formatNumber } from '../../../lib/format/format.ts';
 import { paths } from '../../../paths.ts';
 import type { IconName } from '../../../ui/icon/icons.ts';
+import { checkboxColumn } from '../../../ui/table/checkbox-column.tsx';
 import type { Column } from '../../../ui/table/data-table-props.ts';
 import { Badge, type Tone } from '../../../ui/feedback/badge.tsx';
 import { FigureChartLink } from './figure-chart-link.tsx';
@@ -53,24 +54,12 @@ export const unusualResultColumns = (
   selected: ReadonlyMap<string, UnusualFigure>,
   onTick: (row: UnusualFigure) => void,
 ): Column<UnusualFigure>[] => [
-  {
-    id: 'chosen',
-    header: 'Selected',
-    value: () => null,
-    isHeaderHidden: true,
-    isScreenOnly: true,
-    className: 'w-10',
-    cell: (row) =>
-      canOpenCase(row) && (
-        <input
-          type="checkbox"
-          className="size-5 accent-accent"
-          aria-label={`Select ${row.submission_name}, ${row.chart_name}`}
-          checked={selected.has(findingKey(row))}
-          onChange={() => onTick(row)}
-        />
-      ),
-  },
+  checkboxColumn({
+    nameOf: ({ submission_name, chart_name }) => `${submission_name}, ${chart_name}`,
+    isSelected: (row) => selected.has(findingKey(row)),
+    onToggle: onTick,
+    isSelectable: canOpenCase,
+  }),
   {
     id: 'kind',
     header: 'Type',

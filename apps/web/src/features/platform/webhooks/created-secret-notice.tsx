@@ -1,6 +1,5 @@
-import { useCopyToClipboard } from '../../../shell/toasts/use-copy-to-clipboard.ts';
+import { CopyAndContinue } from '../../../shell/toasts/copy-and-continue.tsx';
 import { FocusedHeading } from '../../../ui/page/focused-heading.tsx';
-import { Button } from '../../../ui/buttons/button.tsx';
 
 /** The secret of an address that has just been added: this once. */
 export function CreatedSecretNotice({
@@ -12,7 +11,6 @@ export function CreatedSecretNotice({
   secret: string;
   onDone: () => void;
 }) {
-  const { isCopied, copy } = useCopyToClipboard(secret);
   return (
     <section
       aria-labelledby="new-secret"
@@ -28,14 +26,7 @@ export function CreatedSecretNotice({
       <p className="font-mono wrap-anywhere select-all" data-webhook-secret>
         {secret}
       </p>
-      <div className="flex flex-wrap gap-3">
-        <Button icon="copy" onClick={() => void copy()}>
-          {isCopied ? 'Copied' : 'Copy'}
-        </Button>
-        <Button variant="primary" onClick={onDone}>
-          I have saved it: continue
-        </Button>
-      </div>
+      <CopyAndContinue secret={secret} onDone={onDone} />
     </section>
   );
 }

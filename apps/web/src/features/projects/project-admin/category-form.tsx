@@ -1,13 +1,11 @@
 import type { Category } from '@portal/contract/projects/manage-projects';
-import { required } from '@portal/contract/shared/form-rules';
 import { useForm } from 'react-hook-form';
 import { createCategory, updateCategory } from '../../../data/projects/manage-projects.ts';
 import { useEditedItem } from '../../../lib/form/use-edited-item.ts';
-import { validateWith } from '../../../lib/form/form.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
+import { RequiredTextField } from '../../../ui/form/required-text-field.tsx';
 import { FormActions } from '../../../ui/dialog/form-actions.tsx';
 
 /** The name of a category, of a new one or of one that is there. */
@@ -26,7 +24,7 @@ export function CategoryForm({
     follow,
   } = useEditedItem(opened, (one) => ({ category_name: one?.category_name ?? '' }));
   const form = useForm({ defaultValues: was, shouldFocusError: false });
-  const { errors, isDirty, isSubmitting } = form.formState;
+  const { isDirty, isSubmitting } = form.formState;
   const submit = useFormMutation(
     form,
     ({ category_name }) =>
@@ -38,13 +36,7 @@ export function CategoryForm({
   return (
     <Form isUnsaved={isDirty} className="grid gap-5" onSubmit={submit}>
       <FormErrors form={form} />
-      <TextField
-        label="Name"
-        autoComplete="off"
-        maxLength={200}
-        error={errors.category_name?.message}
-        {...form.register('category_name', validateWith('Name', required()))}
-      />
+      <RequiredTextField form={form} name="category_name" label="Name" maxLength={200} />
       <FormActions isPending={isSubmitting} onCancel={onCancel}>
         {category ? 'Save' : 'Add category'}
       </FormActions>

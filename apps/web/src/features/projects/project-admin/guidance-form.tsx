@@ -1,14 +1,12 @@
 import type { Guidance } from '@portal/contract/projects/projects';
-import { required } from '@portal/contract/shared/form-rules';
 import { useForm } from 'react-hook-form';
 import { createGuidance, updateGuidance } from '../../../data/projects/project-texts.ts';
 import { useEditedItem } from '../../../lib/form/use-edited-item.ts';
-import { validateWith } from '../../../lib/form/form.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { RichTextField } from '../../../ui/form/rich-text-field.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
+import { RequiredTextField } from '../../../ui/form/required-text-field.tsx';
 import { FormActions } from '../../../ui/dialog/form-actions.tsx';
 
 /** A guidance text of a project, a new one or one that is there. */
@@ -32,7 +30,7 @@ export function GuidanceForm({
     guidance_text: one?.guidance_text ?? '',
   }));
   const form = useForm({ defaultValues: seen, shouldFocusError: false });
-  const { errors, isDirty, isSubmitting } = form.formState;
+  const { isDirty, isSubmitting } = form.formState;
   const submit = useFormMutation(
     form,
     (values) =>
@@ -44,13 +42,7 @@ export function GuidanceForm({
   return (
     <Form isUnsaved={isDirty} className="grid gap-5" onSubmit={submit}>
       <FormErrors form={form} />
-      <TextField
-        label="Title"
-        autoComplete="off"
-        maxLength={200}
-        error={errors.guidance_title?.message}
-        {...form.register('guidance_title', validateWith('Title', required()))}
-      />
+      <RequiredTextField form={form} name="guidance_title" label="Title" maxLength={200} />
       <RichTextField label="Text" control={form.control} name="guidance_text" />
       <FormActions isPending={isSubmitting} onCancel={onCancel}>
         {guidance ? 'Save' : 'Add guidance'}

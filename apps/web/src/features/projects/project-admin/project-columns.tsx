@@ -2,8 +2,8 @@ import type { ProjectSummary } from '@portal/contract/projects/projects';
 import { Link } from 'react-router';
 import { formatDate } from '../../../lib/format/format.ts';
 import { paths } from '../../../paths.ts';
-import { Menu, MenuItem } from '../../../ui/menu/menu.tsx';
-import { MenuTriggerButton } from '../../../ui/menu/menu-trigger-button.tsx';
+import { MenuItem } from '../../../ui/menu/menu.tsx';
+import { rowMenuColumn } from '../../../ui/resource/row-menu-column.tsx';
 import type { Column } from '../../../ui/table/data-table-props.ts';
 import { Badge, StatePill } from '../../../ui/feedback/badge.tsx';
 
@@ -51,43 +51,29 @@ export const projectColumns = (onAct: (act: ProjectAction) => void): Column<Proj
     value: ({ organisation_count }) => organisation_count,
     isNumeric: true,
   },
-  {
-    id: 'more',
-    header: 'More',
-    value: () => null,
-    isHeaderHidden: true,
-    isScreenOnly: true,
-    cell: (project) => (
-      <span className="-my-2 flex justify-end">
-        <Menu
-          trigger={
-            <MenuTriggerButton
-              variant="quiet"
-              icon="ellipsis"
-              label={`More actions for ${project.project_name}`}
-            />
-          }
-        >
-          <MenuItem icon="info" href={paths.admin('about-texts', { project: project.id })}>
-            About texts
+  rowMenuColumn(
+    ({ project_name }) => project_name,
+    (project) => (
+      <>
+        <MenuItem icon="info" href={paths.admin('about-texts', { project: project.id })}>
+          About texts
+        </MenuItem>
+        <MenuItem icon="book-open" href={paths.admin('guidance', { project: project.id })}>
+          Guidance
+        </MenuItem>
+        <MenuItem icon="copy" onAction={() => onAct({ act: 'copy', project })}>
+          Copy
+        </MenuItem>
+        {project.archived_at === null ? (
+          <MenuItem icon="layers" onAction={() => onAct({ act: 'archive', project })}>
+            Archive
           </MenuItem>
-          <MenuItem icon="book-open" href={paths.admin('guidance', { project: project.id })}>
-            Guidance
+        ) : (
+          <MenuItem icon="undo-2" onAction={() => onAct({ act: 'restore', project })}>
+            Restore from archive
           </MenuItem>
-          <MenuItem icon="copy" onAction={() => onAct({ act: 'copy', project })}>
-            Copy
-          </MenuItem>
-          {project.archived_at === null ? (
-            <MenuItem icon="layers" onAction={() => onAct({ act: 'archive', project })}>
-              Archive
-            </MenuItem>
-          ) : (
-            <MenuItem icon="undo-2" onAction={() => onAct({ act: 'restore', project })}>
-              Restore from archive
-            </MenuItem>
-          )}
-        </Menu>
-      </span>
+        )}
+      </>
     ),
-  },
+  ),
 ];

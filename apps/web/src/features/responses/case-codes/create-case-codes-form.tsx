@@ -1,7 +1,7 @@
 import { type CaseProgress, MOST_CASE_CODES } from '@portal/contract/responses/case-codes';
 import { between, required, toNumber } from '@portal/contract/shared/form-rules';
 import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import type { ResponseKey } from '../../../data/responses/answers.ts';
 import { createCaseCodes } from '../../../data/responses/case-codes.ts';
 import { validateWith } from '../../../lib/form/form.ts';
@@ -11,7 +11,7 @@ import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { NumberField } from '../../../ui/form/text-field.tsx';
 import { FormActions } from '../../../ui/dialog/form-actions.tsx';
-import { ReviewerField } from './reviewer-field.tsx';
+import { ReviewerControl } from './reviewer-control.tsx';
 
 type Values = { count: string; reviewer_id: number | null; second_reviewer_id: number | null };
 
@@ -61,37 +61,21 @@ export function CreateCaseCodesForm({
         {...form.register('count', validateWith('Number of codes', required(), between(1, most)))}
       />
       {!isSurvey && (
-        <Controller
+        <ReviewerControl
+          form={form}
           name="reviewer_id"
-          control={form.control}
-          render={({ field }) => (
-            <ReviewerField
-              whose={whose}
-              label="Reviewer"
-              name="reviewer_id"
-              hint="Applies to all these cases. You can change it for each case later."
-              error={errors.reviewer_id?.message}
-              value={field.value}
-              onChange={field.onChange}
-            />
-          )}
+          whose={whose}
+          label="Reviewer"
+          hint="Applies to all these cases. You can change it for each case later."
         />
       )}
       {isDouble && (
-        <Controller
+        <ReviewerControl
+          form={form}
           name="second_reviewer_id"
-          control={form.control}
-          render={({ field }) => (
-            <ReviewerField
-              whose={whose}
-              label="Second reviewer"
-              name="second_reviewer_id"
-              hint={`${settings.double_review_percent}% of cases, picked at random, are reviewed a second time.`}
-              error={errors.second_reviewer_id?.message}
-              value={field.value}
-              onChange={field.onChange}
-            />
-          )}
+          whose={whose}
+          label="Second reviewer"
+          hint={`${settings.double_review_percent}% of cases, picked at random, are reviewed a second time.`}
         />
       )}
       <FormActions isPending={isSubmitting} onCancel={onCancel}>

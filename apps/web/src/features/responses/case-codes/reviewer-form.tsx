@@ -1,5 +1,5 @@
 import type { CaseCode } from '@portal/contract/responses/case-codes';
-import { Controller, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import type { ResponseKey } from '../../../data/responses/answers.ts';
 import { editReviewer } from '../../../data/responses/case-codes.ts';
 import { formatCount } from '../../../lib/format/format.ts';
@@ -7,7 +7,7 @@ import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { FormActions } from '../../../ui/dialog/form-actions.tsx';
-import { ReviewerField } from './reviewer-field.tsx';
+import { ReviewerControl } from './reviewer-control.tsx';
 
 type Values = { reviewer_id: number | null; second_reviewer_id: number | null };
 type Review = { reviewer_id: number | null; reviewer_name: string | null };
@@ -33,7 +33,7 @@ export function ReviewerForm({
     defaultValues: { reviewer_id: first?.id ?? null, second_reviewer_id: second?.id ?? null },
     shouldFocusError: false,
   });
-  const { errors, isDirty, isSubmitting, dirtyFields } = form.formState;
+  const { isDirty, isSubmitting, dirtyFields } = form.formState;
   const save = async ({ reviewer_id, second_reviewer_id }: Values) => {
     const body = {
       ...((!single || dirtyFields.reviewer_id) && { reviewer_id }),
@@ -49,41 +49,19 @@ export function ReviewerForm({
   return (
     <Form isUnsaved={isDirty} className="grid gap-5" onSubmit={submit}>
       <FormErrors form={form} />
-      <Controller
-        name="reviewer_id"
-        control={form.control}
-        render={({ field }) => (
-          <ReviewerField
-            whose={whose}
-            known={first}
-            label="Reviewer"
-            name="reviewer_id"
-            error={errors.reviewer_id?.message}
-            value={field.value}
-            onChange={field.onChange}
-          />
-        )}
-      />
+      <ReviewerControl form={form} name="reviewer_id" whose={whose} known={first} label="Reviewer" />
       {single && (
-        <Controller
+        <ReviewerControl
+          form={form}
           name="second_reviewer_id"
-          control={form.control}
-          render={({ field }) => (
-            <ReviewerField
-              whose={whose}
-              known={second}
-              label="Second reviewer"
-              name="second_reviewer_id"
-              hint={
-                single.second_review
-                  ? 'Reviewers cannot see each other’s review until both are complete.'
-                  : 'If you assign someone, they review the case again without seeing the first review.'
-              }
-              error={errors.second_reviewer_id?.message}
-              value={field.value}
-              onChange={field.onChange}
-            />
-          )}
+          whose={whose}
+          known={second}
+          label="Second reviewer"
+          hint={
+            single.second_review
+              ? 'Reviewers cannot see each other’s review until both are complete.'
+              : 'If you assign someone, they review the case again without seeing the first review.'
+          }
         />
       )}
       <FormActions isPending={isSubmitting} onCancel={onCancel}>

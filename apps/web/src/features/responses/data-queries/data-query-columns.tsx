@@ -2,6 +2,7 @@ import type { DataQuery } from '@portal/contract/responses/data-queries';
 import { Link } from 'react-router';
 import { formatDateTime, formatNumber } from '../../../lib/format/format.ts';
 import { paths } from '../../../paths.ts';
+import { checkboxColumn } from '../../../ui/table/checkbox-column.tsx';
 import type { Column } from '../../../ui/table/data-table-props.ts';
 import { Badge, type Tone } from '../../../ui/feedback/badge.tsx';
 
@@ -21,23 +22,11 @@ export const dataQueryColumns = (
   selectedKeys: ReadonlySet<string>,
   onTick: (row: DataQuery) => void,
 ): Column<DataQuery>[] => [
-  {
-    id: 'chosen',
-    header: 'Selected',
-    value: () => null,
-    isHeaderHidden: true,
-    isScreenOnly: true,
-    className: 'w-10',
-    cell: (row) => (
-      <input
-        type="checkbox"
-        className="size-5 accent-accent"
-        aria-label={`Select ${row.question_text}, ${row.submission_name}`}
-        checked={selectedKeys.has(answerKey(row))}
-        onChange={() => onTick(row)}
-      />
-    ),
-  },
+  checkboxColumn({
+    nameOf: ({ question_text, submission_name }) => `${question_text}, ${submission_name}`,
+    isSelected: (row) => selectedKeys.has(answerKey(row)),
+    onToggle: onTick,
+  }),
   {
     id: 'state',
     header: 'State',

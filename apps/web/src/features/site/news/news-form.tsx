@@ -10,6 +10,7 @@ import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { RichTextField } from '../../../ui/form/rich-text-field.tsx';
+import { RequiredTextField } from '../../../ui/form/required-text-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { FormActions } from '../../../ui/dialog/form-actions.tsx';
 
@@ -64,13 +65,7 @@ export function NewsForm({
   return (
     <Form isUnsaved={isDirty} className="grid gap-5" onSubmit={submit}>
       <FormErrors form={form} />
-      <TextField
-        label="Title"
-        autoComplete="off"
-        maxLength={200}
-        error={errors.news_title?.message}
-        {...form.register('news_title', validateWith('Title', required()))}
-      />
+      <RequiredTextField form={form} name="news_title" label="Title" maxLength={200} />
       <RichTextField label="Text" control={form.control} name="news_text" />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField

@@ -1,5 +1,4 @@
 import type { MailText, MailWords } from '@portal/contract/platform/mail-texts';
-import { required } from '@portal/contract/shared/form-rules';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import {
@@ -9,13 +8,13 @@ import {
   updateMailText,
 } from '../../../data/platform/mail-texts.ts';
 import { useEditedItem } from '../../../lib/form/use-edited-item.ts';
-import { validateWith } from '../../../lib/form/form.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { PlaceholderList } from '../../../ui/form/placeholder-list.tsx';
-import { TextArea, TextField } from '../../../ui/form/text-field.tsx';
+import { RequiredTextField } from '../../../ui/form/required-text-field.tsx';
+import { TextArea } from '../../../ui/form/text-field.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
 import { MailPreviewPane } from './mail-preview-pane.tsx';
@@ -61,13 +60,7 @@ export function PortalEmailForm({
       <Form isUnsaved={isDirty} className="grid gap-5" hidden={preview !== null} onSubmit={save}>
         <FormErrors form={form} />
         <p className="text-ink-soft">{mail.sent_when}</p>
-        <TextField
-          label="Subject"
-          autoComplete="off"
-          maxLength={200}
-          error={errors.subject?.message}
-          {...form.register('subject', validateWith('Subject', required()))}
-        />
+        <RequiredTextField form={form} name="subject" label="Subject" maxLength={200} />
         <TextArea
           label="Opening"
           hint="Shown after “Dear …,” and before the main text."

@@ -1,7 +1,6 @@
-import { Button } from '../../../../ui/buttons/button.tsx';
 import { FocusedHeading } from '../../../../ui/page/focused-heading.tsx';
 import { InlineMessage } from '../../../../ui/feedback/inline-message.tsx';
-import { useCopyToClipboard } from '../../../../shell/toasts/use-copy-to-clipboard.ts';
+import { CopyAndContinue } from '../../../../shell/toasts/copy-and-continue.tsx';
 
 /** A key that has just been made: this once. */
 export function CreatedApiKeyNotice({
@@ -13,7 +12,6 @@ export function CreatedApiKeyNotice({
   apiKey: string;
   onDone: () => void;
 }) {
-  const { isCopied, copy } = useCopyToClipboard(apiKey);
   const call = `curl -H "Authorization: Bearer ${apiKey.slice(0, 10)}…" ${window.location.origin}/api/v1/users/me`;
   return (
     <section aria-labelledby="new-api-key" className="grid max-w-3xl gap-5">
@@ -33,14 +31,7 @@ export function CreatedApiKeyNotice({
       <p className="text-sm text-ink-soft">
         Test it: <code className="wrap-anywhere">{call}</code>
       </p>
-      <div className="no-print flex flex-wrap gap-3">
-        <Button icon="copy" onClick={() => void copy()}>
-          {isCopied ? 'Copied' : 'Copy'}
-        </Button>
-        <Button variant="primary" onClick={onDone}>
-          I have saved it: continue
-        </Button>
-      </div>
+      <CopyAndContinue secret={apiKey} onDone={onDone} />
     </section>
   );
 }
