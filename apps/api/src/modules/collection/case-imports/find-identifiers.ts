@@ -1,16 +1,16 @@
-import type { CellFormat } from '@portal/contract/shared/cell-format';
+import type { AnswerValue } from '@portal/contract/questionnaires/questionnaires';
 import type { IdentifierRule } from '@portal/contract/responses/identifier-rules';
-import { parseAnswer } from '@portal/contract/responses/parse-answer';
 import type { Db } from '../../../database/connect.ts';
 import { collectionMessages } from '../../../messages/collection.ts';
 import {
+  selectComparableIdentifiers,
   selectIdentifiersElsewhere,
   selectIdentifiersHere,
 } from '../../responses/answers/cases/case-identifiers.sql.ts';
-import type { StoredCase } from '../../responses/answers/cases/imported-cases.sql.ts';
 import type { AskedQuestion } from '../../questionnaires/questionnaires/structure.sql.ts';
 import type { Structure } from '../../questionnaires/questionnaires/structure-cache.ts';
-import type { FoundCase } from './group-cases.ts';
+import { keyOf, type PlacedTable } from './group-cases.ts';
+import type { ValidatedCase } from './validate-cases.ts';
 
 /** A question of a case whose answer another case has too. */
 export type IdentifierProblem = { question_id: number; message: string; is_refusal: boolean };
@@ -19,15 +19,31 @@ type Options = {
   structure: Structure;
   questionnaire_id: number;
   submission_id: number;
-  format: CellFormat;
-  covered: ReadonlySet<number>;
-  /** The cases that are here, by the key of the file. */
-  existing: ReadonlyMap<string, StoredCase>;
 };
-type Found = { problems: Map<FoundCase, IdentifierProblem[]>; elsewhere: number };
+type Found = { problems: Map<ValidatedCase, IdentifierProblem[]>; elsewhere: number };
 
-/** Finds the cases of a file whose identifying answers other cases have: in the file, in the submission or in another one. */
-export async function findIdentifiers(db: Db, cases: readonly FoundCase[], options: Options): Promise<Found> {
+/** Selects the answers to the key question of a file, as identifiers are compared. */
+export async function selectKeys(
+  db: Db,
+  tables: readonly PlacedTable[],
+  { question_type }: AskedQuestion,
+): Promise<Map<string, string | null>> {
+  const raw = [
+    ...new Set(tables.flatMap(({ table, key }) => table.lines.map(({ cells }) => keyOf(cells, key)))),
+  ];
+  const compared = await selectComparableIdentifiers(db, question_type, raw);
+  return new Map(raw.map((text, at) => [text, compared[at] ?? null]));
+}
+
+/**
+ * Finds the cases of a file whose identifying answers other cases have: in the file, in the submission or in another one.
+ * An answer to a question that does not apply to its case identifies nothing.
+ */
+export async function findIdentifiers(
+  db: Db,
+  cases: readonly ValidatedCase[],
+  options: Options,
+): Promise<Found> {
   const found: Found = { problems: new Map(), elsewhere: 0 };
   for (const rule of options.rules) {
     const question = options.structure.byCode.get(rule.question_code);
@@ -38,15 +54,12 @@ export async function findIdentifiers(db: Db, cases: readonly FoundCase[], optio
 
 async function findOfQuestion(
   db: Db,
-  cases: readonly FoundCase[],
+  cases: readonly ValidatedCase[],
   options: Options & { rule: IdentifierRule; question: AskedQuestion },
   found: Found,
 ): Promise<void> {
-  const { rule, question, existing, submission_id, questionnaire_id } = options;
-  const given = cases.flatMap((one) => {
-    const identifier = identifierOf(one, options);
-    return identifier === '' ? [] : [{ one, identifier }];
-  });
+  const { rule, question, submission_id, questionnaire_id } = options;
+  const given = await selectGiven(db, cases, question);
   const here =
     rule.in_submission === 'off'
       ? null
@@ -55,22 +68,22 @@ async function findOfQuestion(
           submission_id,
           question_id: question.id,
           // Cases that the file replaces are compared as the file has them.
-          except: cases.flatMap(({ key }) => existing.get(key)?.id ?? []),
+          except: cases.flatMap(({ case_id }) => case_id ?? []),
         });
   const identifiers = given.map(({ identifier }) => identifier);
   const elsewhere =
     rule.elsewhere === 'off'
       ? null
       : await selectIdentifiersElsewhere(db, { question_id: question.id, submission_id, identifiers });
-  const firsts = new Map<string, FoundCase>();
-  const report = (one: FoundCase, level: string, message: string) => {
+  const firsts = new Map<string, ValidatedCase>();
+  const report = (one: ValidatedCase, level: string, message: string) => {
     const problem = { question_id: question.id, message, is_refusal: level === 'refusal' };
     found.problems.set(one, [...(found.problems.get(one) ?? []), problem]);
   };
   for (const { one, identifier } of given) {
     const first = firsts.get(identifier);
     const number = here?.get(identifier);
-    if (here && first) report(one, rule.in_submission, collectionMessages.identifierInLine(first.line));
+    if (here && first) report(one, rule.in_submission, collectionMessages.identifierInLine(first.found.line));
     else if (number !== undefined)
       report(one, rule.in_submission, collectionMessages.identifierHere(question.question_text, number));
     if (!first) firsts.set(identifier, one);
@@ -80,17 +93,19 @@ async function findOfQuestion(
   }
 }
 
-/** Returns the answer that a case would have, as it is compared (`comparable_identifier` in SQL); empty without one. */
-function identifierOf(
-  one: FoundCase,
-  { question, format, existing, covered }: Options & { question: AskedQuestion },
-): string {
-  const raw = one.cells.get(question.id)?.raw;
-  const stored = covered.has(question.id) ? null : existing.get(one.key)?.answers.get(question.id)?.value;
-  const value = raw === undefined ? stored : parseAnswer(question, raw, format).value;
-  const signs = question.question_type === 'nhs_number' ? /[\s-]/g : /\s/g;
-  return String(value ?? '')
-    .replaceAll(signs, '')
-    .toLowerCase()
-    .slice(0, 200);
+/** Selects the answers of the cases to a question, as they are compared; cases without one are left out. */
+async function selectGiven(db: Db, cases: readonly ValidatedCase[], question: AskedQuestion) {
+  const answered = cases.flatMap((one): { one: ValidatedCase; value: AnswerValue }[] => {
+    const value = one.answers.get(question.id)?.value ?? null;
+    return value === null ? [] : [{ one, value }];
+  });
+  const identifiers = await selectComparableIdentifiers(
+    db,
+    question.question_type,
+    answered.map(({ value }) => value),
+  );
+  return answered.flatMap(({ one }, at) => {
+    const identifier = identifiers[at] ?? null;
+    return identifier === null ? [] : [{ one, identifier }];
+  });
 }

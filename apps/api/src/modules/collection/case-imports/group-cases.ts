@@ -19,12 +19,13 @@ export type FoundCase = {
 /** A file with the columns of its headings; null for a heading that is no question. */
 export type PlacedTable = { file: FileName; table: CaseTable; columns: (CaseColumn | null)[]; key: number };
 
-/** Compares the answers that identify a case without spaces and case: `943 476 5919` is `9434765919`. */
-export const normalKey = (value: unknown): string => String(value).replaceAll(/\s+/g, '').toLowerCase();
-
-/** Collects the lines of each case, without blocking other calls. Each line with answers in a roster is the next row of it. */
+/**
+ * Collects the lines of each case, without blocking other calls. Each line with answers in a roster is the next row of it.
+ * @param keys the answers that identify the cases, as they are written, with the form in which they are compared
+ */
 export async function groupCases(
   tables: readonly PlacedTable[],
+  keys: ReadonlyMap<string, string | null>,
 ): Promise<{ cases: FoundCase[]; problems: CaseProblem[] }> {
   const turn = createEventLoopYielder();
   const cases = new Map<string, FoundCase>();
@@ -32,27 +33,34 @@ export async function groupCases(
   const problems: CaseProblem[] = [];
   for (const { file, table, columns, key } of tables) {
     for (const { line, cells } of table.lines) {
-      const raw = cells[key]?.trim() ?? '';
+      const compared = keys.get(keyOf(cells, key)) ?? null;
       const at = { file, line, column: table.head[key] ?? null, is_error: true };
-      const known = cases.get(normalKey(raw));
-      if (raw === '') problems.push({ ...at, message: collectionMessages.caseKeyMissing });
+      const known = compared === null ? undefined : cases.get(compared);
+      if (compared === null) problems.push({ ...at, message: collectionMessages.caseKeyMissing });
       else if (!known && file === 'rows') problems.push({ ...at, message: collectionMessages.rowOfNoCase });
-      if (raw === '' || (!known && file === 'rows')) continue;
-      const one = known ?? { key: normalKey(raw), file, line, cells: new Map(), problems: [] };
+      if (compared === null || (!known && file === 'rows')) continue;
+      const one = known ?? { key: compared, file, line, cells: new Map(), problems: [] };
       cases.set(one.key, one);
       const rows = rowsOf.get(one) ?? new Map<number, number>();
       rowsOf.set(one, rows);
-      placeLine(one, { file, line, cells, columns, head: table.head }, rows);
+      placeLine(one, { file, line, cells, columns, key, head: table.head }, rows);
       await turn();
     }
   }
   return { cases: [...cases.values()], problems };
 }
 
-type Line = Pick<PlacedTable, 'file' | 'columns'> & { line: number; cells: string[]; head: string[] };
+/** Returns the answer of a line that identifies its case, as it is written. */
+export const keyOf = (cells: readonly string[], column: number): string => cells[column]?.trim() ?? '';
+
+type Line = Pick<PlacedTable, 'file' | 'columns' | 'key'> & { line: number; cells: string[]; head: string[] };
 
 /** @param rows the rows of each roster that are filled so far */
-function placeLine(one: FoundCase, { file, line, cells, columns, head }: Line, rows: Map<number, number>) {
+function placeLine(
+  one: FoundCase,
+  { file, line, cells, columns, key, head }: Line,
+  rows: Map<number, number>,
+) {
   const begun = new Set(
     columns.flatMap((column, at) => (column?.roster != null && cells[at] ? [column.roster] : [])),
   );
@@ -70,7 +78,7 @@ function placeLine(one: FoundCase, { file, line, cells, columns, head }: Line, r
       continue;
     }
     const before = one.cells.get(question.id);
-    if (before && before.raw !== raw)
+    if (before && at !== key && before.raw !== raw)
       one.problems.push({
         ...place,
         is_error: true,

@@ -30,17 +30,17 @@ import { ownAnswerSet } from '../../responses/questionnaire-responses/answer-set
 import { loadResponse } from '../../responses/questionnaire-responses/load-response.ts';
 import { lockResponse } from '../../responses/questionnaire-responses/load-and-lock-response.sql.ts';
 import { canIdentifyCases, caseColumns, columnFinder } from './case-columns.ts';
-import { findIdentifiers } from './find-identifiers.ts';
-import { groupCases, normalKey, type PlacedTable } from './group-cases.ts';
+import { findIdentifiers, selectKeys } from './find-identifiers.ts';
+import { groupCases, type PlacedTable } from './group-cases.ts';
 import { trackProgress } from './import-progress.ts';
-import { type ValidatedCase, validateCases } from './validate-cases.ts';
+import { type FinishedCase, finishCase, validateCases } from './validate-cases.ts';
 import type { CaseTable } from './read-case-table.ts';
 import { PROBLEM_HEADING, writeFilesWithProblems } from './write-files-with-problems.ts';
 
 type Context = ManualTransactionContext<typeof endpoint>;
 type Answer = Output<typeof endpoint>;
 type Judged = Omit<Answer, 'stored'> & {
-  cases: ValidatedCase[];
+  cases: FinishedCase[];
   existing: StoredCase[];
   /** How many answers identify a case of another submission. */
   elsewhere: number;
@@ -123,36 +123,38 @@ async function judge(
   report: (done: number, of: number) => void,
 ): Promise<Judged> {
   const interpretation = interpret(tables, body);
-  const found = await groupCases(tables);
+  const key = structure.byCode.get(body.key_code)!;
+  const found = await groupCases(tables, await selectKeys(db, tables, key));
   if (found.cases.length > MOST_IMPORTED_CASES)
     throw problems.notUnderstood(collectionMessages.tooManyCases(MOST_IMPORTED_CASES));
   const set = ownAnswerSet(loaded.set);
-  const question_id = structure.byCode.get(body.key_code)!.id;
-  const existing = await selectCasesByKey(db, { ...set, question_id, withAnswers: body.replace });
+  const existing = await selectCasesByKey(db, { ...set, question_id: key.id, withAnswers: body.replace });
   const { identifiers: rules } = await selectCaseSettings(db, set.questionnaire_id);
-  const known = {
+  const covered = new Set(
+    tables.flatMap(({ columns }) => columns.flatMap((column) => column?.questions.map(({ id }) => id) ?? [])),
+  );
+  const validated = await validateCases(found.cases, {
     structure,
     ...set,
     format: interpretation,
-    covered: new Set(
-      tables.flatMap(({ columns }) =>
-        columns.flatMap((column) => column?.questions.map(({ id }) => id) ?? []),
-      ),
-    ),
-    existing: new Map(existing.map((one) => [normalKey(one.key), one])),
-  };
-  const { problems: identifiers, elsewhere } = await findIdentifiers(db, found.cases, { ...known, rules });
-  const cases = await validateCases(found.cases, {
-    ...known,
+    covered,
+    existing: new Map(existing.flatMap((one) => (one.key === null ? [] : [[one.key, one]]))),
     replace: body.replace,
-    identifiers,
     onProgress: (done) => report(done, found.cases.length * (body.dry_run ? 1 : 2)),
   });
+  const identifiers = await findIdentifiers(db, validated, { structure, ...set, rules });
+  const cases = validated.map((one) => finishCase(one, identifiers.problems.get(one) ?? [], covered));
   const told = [...found.problems, ...cases.flatMap((one) => one.problems)];
-  return { cases, existing, elsewhere, interpretation, ...summarise(tables, cases, told) };
+  return {
+    cases,
+    existing,
+    elsewhere: identifiers.elsewhere,
+    interpretation,
+    ...summarise(tables, cases, told),
+  };
 }
 
-function summarise(tables: readonly PlacedTable[], cases: ValidatedCase[], told: CaseProblem[]) {
+function summarise(tables: readonly PlacedTable[], cases: FinishedCase[], told: CaseProblem[]) {
   const stores = cases.flatMap(({ case_id, store }) => (store ? [{ case_id, ...store }] : []));
   const changed = stores.filter(({ changes }) => changes.length > 0);
   const errors = told.filter(({ is_error }) => is_error);
@@ -208,21 +210,20 @@ async function store(context: Context, tx: Db, { cases, existing, report }: Stor
   const fresh = changed.filter(({ case_id }) => case_id === null).length;
   const ids = await createSingleReviewCases(context, tx, fresh);
   const by = { userId: actor.user_id, now: deps.now() };
+  const written: number[] = [];
   for (let from = 0; from < changed.length; from += AT_ONCE) {
     // A caller who closed the connection has cancelled: nothing is stored.
     if (reply.raw.destroyed) throw problems.conflict(collectionMessages.importCancelled);
-    const some = changed.slice(from, from + AT_ONCE);
-    await writeImportedCases(
-      tx,
-      set.submission_id,
-      by,
-      some.map(({ case_id, ...one }) => ({ ...one, case_code_id: case_id ?? ids.shift()! })),
-    );
+    const some = changed
+      .slice(from, from + AT_ONCE)
+      .map(({ case_id, ...one }) => ({ ...one, case_code_id: case_id ?? ids.shift()! }));
+    await writeImportedCases(tx, set.submission_id, by, some);
+    written.push(...some.map(({ case_code_id }) => case_code_id));
     report(cases.length + Math.min(cases.length, from + AT_ONCE), cases.length * 2);
   }
-  // Another submission may have completed a case with the same answer since.
+  // A case with the same answer may have been started here or completed in another submission since.
   const rules = await lockIdentifierRules(tx, set.questionnaire_id);
-  if (rules.length > 0 && (await hasRefusedIdentifier(tx, set)))
+  if (rules.length > 0 && (await hasRefusedIdentifier(tx, { ...set, case_ids: written })))
     throw problems.conflict(collectionMessages.changedJustNow);
   await recordAudit(tx, {
     programme_id: actor.programme_id,

@@ -13,14 +13,29 @@ import {
 import { validateSection } from '../../responses/answers/validate-section.ts';
 import { collectionMessages } from '../../../messages/collection.ts';
 import type { ImportedCase } from '../../responses/answers/cases/imported-cases.sql.ts';
+import type { StructureRow } from '../../questionnaires/questionnaires/structure.sql.ts';
 import { questionsOf, type Structure } from '../../questionnaires/questionnaires/structure-cache.ts';
 import type { StoredCase } from '../../responses/answers/cases/imported-cases.sql.ts';
 import type { IdentifierProblem } from './find-identifiers.ts';
 import type { FoundCase } from './group-cases.ts';
 
-/** A case as it would be stored; null if it cannot be. */
+/** A case with its answers that apply to it; `draft` is what to store, null if the case has an error. */
 export type ValidatedCase = {
-  key: string;
+  found: FoundCase;
+  case_id: number | null;
+  problems: CaseProblem[];
+  answers: ReadonlyMap<number, Answer>;
+  draft: Draft | null;
+};
+type Draft = {
+  stored: ReadonlyMap<number, Answer>;
+  shown: readonly StructureRow[];
+  calculated: readonly [number, Answer][];
+  /** Nothing is missing and no check fails. */
+  is_complete: boolean;
+};
+/** A case as it would be stored; null if it cannot be. */
+export type FinishedCase = {
   case_id: number | null;
   problems: CaseProblem[];
   store: Omit<ImportedCase, 'case_code_id'> | null;
@@ -35,8 +50,6 @@ type Options = {
   /** The questions that the file has a column for. */
   covered: ReadonlySet<number>;
   existing: ReadonlyMap<string, StoredCase>;
-  /** The answers that identify other cases too. */
-  identifiers: ReadonlyMap<FoundCase, readonly IdentifierProblem[]>;
   onProgress: (done: number) => void;
 };
 
@@ -52,25 +65,27 @@ export async function validateCases(cases: readonly FoundCase[], options: Option
   return validated;
 }
 
-function validateCase(one: FoundCase, options: Options): ValidatedCase {
-  const stored = options.existing.get(one.key) ?? null;
+function validateCase(found: FoundCase, options: Options): ValidatedCase {
+  const stored = options.existing.get(found.key) ?? null;
   const case_id = stored?.id ?? null;
-  const problems = [...one.problems];
+  const problems = [...found.problems];
   if (stored && !options.replace)
     problems.push({
-      file: one.file,
-      line: one.line,
+      file: found.file,
+      line: found.line,
       column: null,
       is_error: true,
       message: collectionMessages.caseHereAlready,
     });
-  const given = readCells(one, options, problems);
-  if (problems.some(({ is_error }) => is_error)) return { key: one.key, case_id, problems, store: null };
+  const given = readCells(found, options, problems);
   const answers = new Map([...(stored?.answers ?? [])].filter(([id]) => !options.covered.has(id)));
   for (const [id, answer] of given) answers.set(id, answer);
   const open = openCase(answers, options);
   const rules = toAppliedRules(open);
   const { hidden } = rules.outcome;
+  const asked = new Map([...answers].filter(([id]) => !hidden.questions.has(id)));
+  if (problems.some(({ is_error }) => is_error))
+    return { found, case_id, problems, answers: asked, draft: null };
   const shown = options.structure.sections.filter(({ id }) => !hidden.sections.has(id));
   const left = shown.flatMap((section) =>
     validateSection(
@@ -78,29 +93,54 @@ function validateCase(one: FoundCase, options: Options): ValidatedCase {
       rules,
     ),
   );
-  const identifiers = (options.identifiers.get(one) ?? []).filter(
-    ({ question_id }) => !hidden.questions.has(question_id),
-  );
-  for (const { question_id, message } of [...left, ...identifiers]) {
-    const cell = one.cells.get(question_id);
-    const { file, line } = cell ?? one;
-    problems.push({ file, line, column: cell?.column ?? null, is_error: false, message });
-  }
-  const isComplete = left.length === 0 && !identifiers.some(({ is_refusal }) => is_refusal);
-  const calculated = new Map(isComplete ? calculatedAnswers(options.structure, rules.outcome) : []);
-  const wanted = new Map([...answers].filter(([id]) => !hidden.questions.has(id)));
-  for (const [id, answer] of calculated) wanted.set(id, answer);
+  for (const one of left) problems.push(noteOf(found, one));
   return {
-    key: one.key,
+    found,
     case_id,
     problems,
+    answers: asked,
+    draft: {
+      stored: stored?.answers ?? new Map(),
+      shown,
+      calculated: left.length === 0 ? calculatedAnswers(options.structure, rules.outcome) : [],
+      is_complete: left.length === 0,
+    },
+  };
+}
+
+/** Returns a problem that does not prevent storing the case, at the cell that it is about. */
+function noteOf(
+  { cells, ...found }: FoundCase,
+  { question_id, message }: { question_id: number; message: string },
+): CaseProblem {
+  const cell = cells.get(question_id);
+  const { file, line } = cell ?? found;
+  return { file, line, column: cell?.column ?? null, is_error: false, message };
+}
+
+/**
+ * Returns what to store of a case, once it is known whose identifiers other cases have: a refused case stays in progress.
+ * @param covered the questions that the file has a column for
+ */
+export function finishCase(
+  { found, case_id, problems, answers, draft }: ValidatedCase,
+  identifiers: readonly IdentifierProblem[],
+  covered: ReadonlySet<number>,
+): FinishedCase {
+  const all = [...problems, ...identifiers.map((one) => noteOf(found, one))];
+  if (!draft) return { case_id, problems: all, store: null };
+  const isComplete = draft.is_complete && !identifiers.some(({ is_refusal }) => is_refusal);
+  const wanted = new Map(isComplete ? [...answers, ...draft.calculated] : answers);
+  return {
+    case_id,
+    problems: all,
     store: {
       is_complete: isComplete,
-      sections: shown.flatMap((section) => {
+      sections: draft.shown.flatMap((section) => {
         const isBegun = questionsOf(section).some(({ id }) => wanted.has(id));
         return isComplete || isBegun ? [{ section_id: section.id, is_complete: isComplete }] : [];
       }),
-      changes: changesBetween(stored?.answers ?? new Map(), wanted, isComplete ? null : options.covered),
+      changes: changesBetween(draft.stored, wanted, isComplete ? null : covered),
     },
   };
 }

@@ -17,7 +17,7 @@ import { buildUser } from '#fixtures/build-people';
 import { respondentHeaders, buildCaseCode, buildSurvey } from '#fixtures/build-surveys';
 import { requestPath, useTestApp } from '#support/test-app';
 import { response_history, responses } from '../../../../tables/answers.tables.ts';
-import { case_codes } from '../../../../tables/case-codes.tables.ts';
+import { case_codes, case_identifiers } from '../../../../tables/case-codes.tables.ts';
 import { questionnaire_checks } from '../../../../tables/questionnaires.tables.ts';
 import { questionnaire_submissions } from '../../../../tables/questionnaire-submissions.tables.ts';
 
@@ -193,6 +193,21 @@ describe('a respondent', () => {
       const { status, body } = await callAs(code, endpoint, input);
       expect([status, body]).toMatchObject([410, { reason: 'completed' }]);
     }
+  });
+
+  it('is compared with no other response, although the questionnaire was one of cases with identifiers', async () => {
+    const rule = { in_submission: 'refusal', elsewhere: 'refusal' } as const;
+    const left = await buildSurvey(t.db, t.programme.id, {
+      settings: { identifiers: [{ question_code: 'q1', ...rule }] },
+    });
+    for (const one of [await codeOf(left), await codeOf(left)]) {
+      await callAs(one, saveOwnAnswers, saving(4, 0, left));
+      expect((await callAs(one, completeOwnCase)).body).toMatchObject({
+        reference: expect.any(String),
+        problems: [],
+      });
+    }
+    expect(await t.db.select().from(case_identifiers)).toEqual([]);
   });
 
   it('gets one reference after sending twice at once', async () => {

@@ -1,3 +1,5 @@
+import type { QuestionType } from '@portal/contract/questionnaires/question-types';
+import type { AnswerValue } from '@portal/contract/questionnaires/questionnaires';
 import type { IdentifierLevel, IdentifierRule } from '@portal/contract/responses/identifier-rules';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../../database/connect.ts';
@@ -66,6 +68,19 @@ export async function selectIdentifierMatches(
   return result.rows;
 }
 
+/** Selects answers to a type of question as identifiers are compared, in the same order; null for an empty answer. */
+export async function selectComparableIdentifiers(
+  db: Db,
+  questionType: QuestionType,
+  values: readonly AnswerValue[],
+): Promise<(string | null)[]> {
+  if (values.length === 0) return [];
+  const result = await db.execute<{ identifier: string | null }>(sql`
+    select comparable_identifier(value, ${questionType}) as identifier
+    from jsonb_array_elements(${JSON.stringify(values)}::jsonb) with ordinality given (value, place) order by place`);
+  return result.rows.map(({ identifier }) => identifier);
+}
+
 /** Selects the answers to a question in the other cases of a submission, as they are compared. */
 export async function selectIdentifiersHere(
   db: Db,
@@ -96,18 +111,32 @@ export async function selectIdentifiersElsewhere(
   return new Set(result.rows.map(({ identifier }) => identifier));
 }
 
-/** Checks if a complete case of a submission has an answer that refuses it because another submission has it too. */
-export async function hasRefusedIdentifier(db: Db, of: ResponseKey): Promise<boolean> {
+/**
+ * Checks if a rule refuses a complete case of a file: another submission completed a case with the same answer, or the
+ * submission started one that is not in the file.
+ */
+export async function hasRefusedIdentifier(
+  db: Db,
+  of: ResponseKey & { case_ids: readonly number[] },
+): Promise<boolean> {
+  const ofFile = sql`any(${sql.param([...of.case_ids])}::int[])`;
   const result = await db.execute(sql`
     select from case_settings settings
     cross join jsonb_array_elements(settings.identifiers) rule
     join questions question on question.questionnaire_id = settings.questionnaire_id
       and question.question_code = rule ->> 'question_code'
-    join case_identifiers mine on mine.question_id = question.id
-    join case_codes one on one.id = mine.case_code_id and one.submission_id = ${of.submission_id}
-    join case_identifiers theirs on theirs.question_id = mine.question_id and theirs.identifier = mine.identifier
-    join case_codes other on other.id = theirs.case_code_id and other.submission_id <> ${of.submission_id}
-    where settings.questionnaire_id = ${of.questionnaire_id} and rule ->> 'elsewhere' = 'refusal'
+    join case_identifiers mine on mine.question_id = question.id and mine.case_code_id = ${ofFile}
+    where settings.questionnaire_id = ${of.questionnaire_id} and (
+      rule ->> 'elsewhere' = 'refusal' and exists (
+        select from case_identifiers theirs
+        join case_codes other on other.id = theirs.case_code_id and other.submission_id <> ${of.submission_id}
+        where theirs.question_id = mine.question_id and theirs.identifier = mine.identifier)
+      or rule ->> 'in_submission' = 'refusal' and exists (
+        select from responses theirs
+        join case_codes other on other.id = theirs.case_code_id and other.state in ('in_progress', 'complete')
+          and other.second_review_of is null and other.id <> all(${sql.param([...of.case_ids])}::int[])
+        where theirs.question_id = mine.question_id and theirs.submission_id = ${of.submission_id}
+          and comparable_identifier(theirs.value, question.question_type) = mine.identifier))
     limit 1`);
   return result.rows.length > 0;
 }

@@ -42,7 +42,9 @@ export async function completeCase(
     ).map((problem) => ({ section_id: section.id, ...problem })),
   );
   if (problems.length > 0) return { problems, matches: [] };
-  const matches = await findIdentifierMatches(db, loaded);
+  const matches = (await findIdentifierMatches(db, loaded)).filter(
+    ({ question_id }) => !rules.outcome.hidden.questions.has(question_id),
+  );
   const refused = matches.flatMap((match) => refusedIn(shown, match) ?? []);
   if (refused.length > 0) return { problems: refused, matches };
   const by = { userId: authorIdOf(actor), now: deps.now() };
@@ -59,7 +61,7 @@ export async function completeCase(
   return { problems: [], matches };
 }
 
-/** Returns the problem with its page if an answer refuses a case; a question that is not shown refuses none. */
+/** Returns the problem with its page if an answer refuses a case. */
 function refusedIn(
   shown: LoadedAnswers['structure']['sections'],
   match: IdentifierMatch,

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../../../database/connect.ts';
 import type { ResponseKey } from '../../questionnaire-responses/answer-set.sql.ts';
 
-/** A case with its answers, found by the answer to one question. */
-export type StoredCase = { id: number; key: AnswerValue; versions: string; answers: Map<number, Answer> };
+/** A case with its answers, found by the answer to one question as identifiers are compared. */
+export type StoredCase = { id: number; key: string | null; versions: string; answers: Map<number, Answer> };
 
 /** A case with what to write of it. */
 export type ImportedCase = {
@@ -21,20 +21,21 @@ export async function selectCasesByKey(
 ): Promise<StoredCase[]> {
   const result = await db.execute<{
     id: number;
-    key: AnswerValue;
+    key: string | null;
     versions: string;
     answers: [number, AnswerValue | null, Answer['missing_reason'], number][] | null;
   }>(sql`
-    select one.id, keyed.value as key, one.state || ' ' || sum(response.version) as versions,
+    select one.id, comparable_identifier(keyed.value, question.question_type) as key, one.state || ' ' || sum(response.version) as versions,
       json_agg(json_build_array(response.question_id, response.value, response.missing_reason, response.version))
         filter (where ${of.withAnswers}::boolean) as answers
     from case_codes one
     join responses keyed on keyed.case_code_id = one.id and keyed.submission_id = one.submission_id
       and keyed.question_id = ${of.question_id} and keyed.value is not null
+    join questions question on question.id = keyed.question_id
     join responses response on response.case_code_id = one.id and response.submission_id = one.submission_id
     where one.questionnaire_id = ${of.questionnaire_id} and one.submission_id = ${of.submission_id}
       and one.state <> 'withdrawn' and one.second_review_of is null
-    group by one.id, keyed.value`);
+    group by one.id, keyed.value, question.question_type`);
   return result.rows.map(({ answers, ...one }) => ({
     ...one,
     answers: new Map(
