@@ -65,7 +65,7 @@ describe('at the same moment', () => {
     expect(answers.map(({ body }) => body.state).sort()).toEqual(['complete', 'in_progress']);
   });
 
-  it('imports nothing if another submission completed a case with the same identifier meanwhile', async () => {
+  it('imports nothing if another submission completed a case with the same identifier at the same time', async () => {
     await w.settle('off', 'refusal');
     await w.sendAsNeighbour(`Z9,${NHS},`);
     const theirs = await w.caseOf(w.other);
@@ -78,7 +78,7 @@ describe('at the same moment', () => {
     expect(await w.caseOf(w.submission)).toBeUndefined();
   });
 
-  it('imports nothing if the submission entered a case with the same identifier meanwhile', async () => {
+  it('imports nothing if the submission entered a case with the same identifier at the same time', async () => {
     await w.settle('refusal', 'off');
     await w.send(`X1,,2012-01-01\nX2,,`);
     const [, second] = [await w.caseOf(w.submission), await w.caseOf(w.submission, 1)];
@@ -89,7 +89,7 @@ describe('at the same moment', () => {
       await tx.execute(sql`
         insert into responses (question_id, submission_id, case_code_id, value)
         values (${await w.idOf('nhs_no')}, ${w.submission.id}, ${second.id}, '"9434765919"')`);
-      // The import finds its cases by the hospital number: this case has none any more.
+      // The import finds its cases by the hospital number: this case has none now.
       await tx.execute(sql`
         delete from responses where case_code_id = ${second.id} and question_id = ${await w.idOf('hospital_no')}`);
       return { importing: started };
