@@ -130,6 +130,7 @@ const readsByPost = [
   'getWhatIf',
   'listShownResources',
   'exportFreeTexts',
+  'downloadChartSlide',
   'downloadChartWorkbook',
   'downloadGroupCsv',
   'downloadGroupWorkbook',

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { getChartData } from '../charts/chart-data.ts';
+import { packOutputTypes } from '../charts/output-types.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { bodyId, id } from '../shared/fields.ts';
+import { PPTX } from './presentation-type.ts';
 
 /*
  * What a chart shows, as files. They hold what the same question to `getChartData` answers, and so neither names nor
@@ -28,6 +30,24 @@ export const downloadChartWorkbook = endpoint({
   params: getChartData.params,
   body: asked,
   produces: XLSX,
+  response: z.unknown(),
+});
+
+export const downloadChartSlide = endpoint({
+  name: 'downloadChartSlide',
+  method: 'POST',
+  path: '/api/v1/data/chartSlide/{chart_id}/{time_period_id}',
+  access: 'project',
+  keys: ['read_results'],
+  opens: { thing: 'chart', chart_id: 'params.chart_id' },
+  audits: 'results.downloaded',
+  reads: true,
+  summary:
+    'Download a chart as one slide (PPTX) with a native chart, in the chart type, comparison and time window you ask for.',
+  params: getChartData.params,
+  /** Tables and the distribution do not fit a slide. */
+  body: asked.extend({ output_type: z.enum(packOutputTypes).nullish() }),
+  produces: PPTX,
   response: z.unknown(),
 });
 

@@ -4,11 +4,11 @@ import { packOutputTypes } from '../charts/output-types.ts';
 import { emptyResponse, endpoint } from '../shared/endpoint.ts';
 import { bodyId, id, idParams, instant, translatableText } from '../shared/fields.ts';
 import { listOf, page } from '../shared/paging.ts';
+import { PPTX } from './presentation-type.ts';
 
 export const reportPackStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
 export const reportPackState = z.enum(reportPackStates);
 
-export const PPTX = 'application/vnd.openxmlformats-officedocument.presentationml.presentation';
 export const reportPackFormats = ['pptx', 'pdf'] as const;
 export const reportPackFormat = z.enum(reportPackFormats);
 /** The charts of a group, or of a template, for one submission as slides or pages, made in the background for the person who asked. */

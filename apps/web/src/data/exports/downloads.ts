@@ -8,6 +8,12 @@ export const downloadChartTable = (
   body: Input<typeof contract.downloadChartWorkbook>['body'],
 ) => download(contract.downloadChartWorkbook, { params, body }, 'Chart.xlsx');
 
+/** The chart as one slide, in the chart type that is shown. */
+export const downloadChartSlide = (
+  params: { chart_id: number; time_period_id: number },
+  body: Input<typeof contract.downloadChartSlide>['body'],
+) => download(contract.downloadChartSlide, { params, body }, 'Chart.pptx');
+
 /** All charts of a group. */
 export const downloadChartGroup = (
   format: 'xlsx' | 'csv',

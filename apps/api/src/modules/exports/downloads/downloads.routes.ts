@@ -11,6 +11,7 @@ import {
 import { withResultsSnapshot } from '../../comparison/results/results-snapshot.ts';
 import { selectDefinitions } from './downloaded-charts.sql.ts';
 import { loadChartGroup } from './load-chart-group.ts';
+import { writeChartSlide } from './write-chart-slide.ts';
 
 export const downloadsRoutes = [
   serve(contract.downloadChartWorkbook, async (context) => {
@@ -24,6 +25,7 @@ export const downloadsRoutes = [
     const definitions = await selectDefinitions(db, [loaded.chart.id]);
     return writeInThread({ kind: 'xlsx', charts: [kept.json], definitions });
   }),
+  serve(contract.downloadChartSlide, writeChartSlide),
   serve(contract.downloadGroupWorkbook, async (context) => {
     const { charts, ids, named } = await chartsOfGroup(context);
     void context.reply.header('Content-Disposition', attachmentHeader(named, 'xlsx'));

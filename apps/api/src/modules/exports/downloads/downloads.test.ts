@@ -1,5 +1,6 @@
 import type { Endpoint } from '@portal/contract/shared/endpoint';
 import {
+  downloadChartSlide,
   downloadChartWorkbook,
   downloadGroupCsv,
   downloadGroupWorkbook,
@@ -15,6 +16,8 @@ import { buildChart } from '#fixtures/build-charts';
 import { buildComparison, type FigureGiven } from '#fixtures/build-comparison';
 import { buildUser } from '#fixtures/build-people';
 import { createAccessToken, requestPath, useTestApp } from '#support/test-app';
+import { readZipTexts } from '#support/unzip';
+import { chart_annotations } from '../../../tables/annotations.tables.ts';
 import { chart_metadata, charts } from '../../../tables/charts.tables.ts';
 
 const t = useTestApp();
@@ -149,6 +152,67 @@ describe('the workbook of a chart', () => {
     expect((await fetchFile(downloadChartWorkbook, unknown, built.own.user)).status).toBe(404);
     const bad = { peer_group_ids: ['x'] };
     expect((await fetchFile(downloadChartWorkbook, chartOf(built), built.own.user, bad)).status).toBe(422);
+  });
+});
+
+describe('the slide of a chart', () => {
+  /** The files of the slides: the figures of a native chart are in a workbook inside. */
+  const slidesOf = async (built: Built, asked: object = {}) => {
+    const file = await fetchFile(downloadChartSlide, chartOf(built), built.own.user, asked);
+    expect(file.status).toBe(200);
+    const files = readZipTexts(Buffer.from(file.bytes));
+    const slides = [...files].filter(([name]) => /^ppt\/slides\/slide\d+\.xml$/.test(name));
+    const drawn = [...files].filter(([name]) => /^ppt\/charts\/chart\d+\.xml$/.test(name));
+    const name = String(file.headers['content-disposition']);
+    return { slides: slides.map(([, text]) => text), drawn: drawn.map(([, text]) => text), name };
+  };
+
+  it('is one slide with a native chart, its title, sentence, method and organisation', async () => {
+    const built = await build();
+    const { slides, drawn, name } = await slidesOf(built);
+    expect(slides).toHaveLength(1);
+    expect(drawn).toHaveLength(1);
+    expect(slides[0]).toContain(built.own.organisation.organisation_name);
+    expect(slides[0]).toContain(built.project.project_name);
+    expect(slides[0]).toMatch(/ranks \w+ highest of 5 trusts/);
+    expect(slides[0]).toContain('Open data, licence OGL 3.0');
+    expect(slides[0]).not.toMatch(/\byours?\b/i);
+    expect(name).toMatch(/\.pptx"$/);
+    for (const value of [30, 10, 20, 25, 40]) expect(drawn[0]).toContain(`<c:v>${value}</c:v>`);
+    // 3 of 4 is too small a count to show.
+    expect(drawn[0]).not.toContain('<c:v>75</c:v>');
+  });
+
+  it('is in the chart type asked for, and refuses a table', async () => {
+    const built = await build({ outputTypes: ['ranked_bars', 'funnel', 'table'] });
+    const { drawn } = await slidesOf(built, { output_type: 'funnel' });
+    expect(drawn[0]).toContain('99.8% limit');
+    expect((await slidesOf(built)).drawn[0]).not.toContain('99.8% limit');
+    const table = { output_type: 'table' };
+    expect((await fetchFile(downloadChartSlide, chartOf(built), built.own.user, table)).status).toBe(422);
+  });
+
+  it('has the annotations of its organisation over time, and none of another', async () => {
+    const built = await build({ outputTypes: ['ranked_bars', 'time_series'] });
+    const [own, other] = built.members;
+    const said = { chart_id: built.chart.id, time_period_id: built.period.id, user_id: built.own.user.id };
+    await t.db.insert(chart_annotations).values([
+      { ...said, submission_id: own!.submission.id, annotation_text: 'New ward opened' },
+      { ...said, submission_id: other!.submission.id, annotation_text: 'Fire in the theatre' },
+    ]);
+    const { slides } = await slidesOf(built, { output_type: 'time_series' });
+    expect(slides[0]).toContain('New ward opened');
+    expect(slides[0]).not.toContain('Fire in the theatre');
+    expect((await slidesOf(built)).slides[0]).not.toContain('New ward opened');
+  });
+
+  it('follows the access of the chart', async () => {
+    const built = await build();
+    const stranger = await build();
+    const other = { submission_id: built.members[1]!.submission.id };
+    expect((await fetchFile(downloadChartSlide, chartOf(built), built.own.user, other)).status).toBe(404);
+    expect((await fetchFile(downloadChartSlide, chartOf(built), stranger.own.user)).status).toBe(404);
+    expect((await fetchFile(downloadChartSlide, chartOf(built), null)).status).toBe(401);
   });
 });
 

@@ -1,4 +1,5 @@
 import * as contract from '@portal/contract/exports/report-packs';
+import { PPTX } from '@portal/contract/exports/presentation-type';
 import { serve } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { comparisonMessages } from '../../../messages/comparison.ts';
@@ -17,7 +18,7 @@ export const reportPacksRoutes = [
   serve(contract.downloadReportPack, async ({ db, reply, loaded: { pack } }) => {
     const content = pack.state === 'done' ? await selectContent(db, pack.id) : null;
     if (!content) throw problems.conflict(comparisonMessages.packNotMade);
-    void reply.type(pack.format === 'pdf' ? 'application/pdf' : contract.PPTX);
+    void reply.type(pack.format === 'pdf' ? 'application/pdf' : PPTX);
     void reply.header('Content-Disposition', `attachment; filename="${pack.file_name}"`);
     return content;
   }),

@@ -1,3 +1,4 @@
+import { packOutputTypes } from '@portal/contract/charts/output-types';
 import type { ChartData } from '@portal/contract/charts/chart-data';
 import type { RefObject } from 'react';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
@@ -7,7 +8,7 @@ import {
   toComparisonParams,
 } from '../../../features/charts/chart-data/chart-selection.ts';
 import { downloadChartCsv } from '../../../features/charts/chart-data/download-chart-csv.ts';
-import { downloadChartTable } from '../../../data/exports/downloads.ts';
+import { downloadChartSlide, downloadChartTable } from '../../../data/exports/downloads.ts';
 import { setIgnoreCache } from '../../../shell/current-selection/selection-actions.ts';
 import { toast } from '../../../lib/browser/toasts.ts';
 import { Button, IconButton } from '../../../ui/buttons/button.tsx';
@@ -33,6 +34,17 @@ export function ChartActions({
       .catch(() => toast('The image could not be created. Try the other format.', 'error'));
   };
   const { send: saveWorkbook } = useApiMutation(downloadChartTable);
+  const { send: saveSlide } = useApiMutation(downloadChartSlide);
+  // As it is shown: its form, and what only that form asks.
+  const asked = {
+    ...toComparisonParams({ ...selection, submissionId: data.submission_id }),
+    series: data.measure.measure_code,
+    second_series: data.pairs?.measure.measure_code ?? null,
+    target: data.spc && !data.spc.is_kept_target ? data.spc.target : null,
+    control_chart: data.spc?.chart ?? null,
+    from_time_period_id: selection.fromPeriodId,
+  };
+  const slideType = packOutputTypes.find((type) => type === data.output_type);
   return (
     <>
       <IconButton icon="refresh-cw" label="Recalculate" onClick={() => setIgnoreCache(true)} />
@@ -56,21 +68,19 @@ export function ChartActions({
             </MenuItem>
           </>
         )}
+        {slideType && (
+          <MenuItem
+            icon="file-text"
+            description="A chart you can edit, in PowerPoint"
+            onAction={() => void saveSlide(data, { ...asked, output_type: slideType })}
+          >
+            Slide
+          </MenuItem>
+        )}
         <MenuItem
           icon="file-spreadsheet"
           description="The figures, with n, method and source"
-          onAction={() =>
-            void saveWorkbook(data, {
-              ...toComparisonParams({ ...selection, submissionId: data.submission_id }),
-              series: data.measure.measure_code,
-              // As it is shown: its form, and what only that form asks.
-              output_type: data.output_type,
-              second_series: data.pairs?.measure.measure_code ?? null,
-              target: data.spc && !data.spc.is_kept_target ? data.spc.target : null,
-              control_chart: data.spc?.chart ?? null,
-              from_time_period_id: selection.fromPeriodId,
-            })
-          }
+          onAction={() => void saveWorkbook(data, { ...asked, output_type: data.output_type })}
         >
           Excel workbook
         </MenuItem>

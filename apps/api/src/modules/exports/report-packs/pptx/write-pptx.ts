@@ -25,6 +25,8 @@ export type PresentationDetails = {
   made_on: Date;
   /** The programme's, `#rrggbb`. */
   colour?: string;
+  /** True for one chart by itself, which has no title slide before it. */
+  isSingleSlide?: boolean;
 };
 
 /** On a slide more rows would be too small to read. */
@@ -43,7 +45,7 @@ export async function writePptx(
   deck.title = toOfficeFileText(details.title);
   deck.company = 'Benchmarking portal';
   deck.subject = toOfficeFileText(details.project_name);
-  addTitle(deck, details);
+  if (!details.isSingleSlide) addTitle(deck, details);
   const dresses: ChartStyle[] = [];
   for (const part of parts) {
     await pause();

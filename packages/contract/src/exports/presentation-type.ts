@@ -1,0 +1,1 @@
+export const PPTX = 'application/vnd.openxmlformats-officedocument.presentationml.presentation';
