@@ -86,7 +86,7 @@ const groups: [RegExp, string][] = [
   [/^features\/admin\/search\/command-palette\.tsx$/, 'palette'],
   [/^features\/identity\/auth\/(code-form|passkey-button)\./, 'second-step'],
   [/^(charts\/lazy-chart-options|features\/charts\/chart-data\/area-map)\./, 'drawings'],
-  [/^features\/comparison\/peer-groups\/own-peer-groups\./, 'peer-groups'],
+  [/^features\/comparison\/peer-groups\/(own-peer-groups|most-similar-buttons)\./, 'peer-groups'],
   [/^features\/charts\/saved-views\/my-views\./, 'views'],
   [/^features\/outliers\/outliers\/my-outlier-cases\./, 'outliers'],
   [/^pages\/projects\/project\/pinned-views\./, 'pinned-views'],

@@ -228,7 +228,13 @@ export const getSeriesOptions = endpoint({
   response: z.object({
     series: z.array(z.object({ measure_code: z.string(), series_name: z.string() })),
     time_periods: z.array(
-      z.object({ id: z.number().int(), time_period_name: z.string(), state: dataCollectionState }),
+      z.object({
+        id: z.number().int(),
+        time_period_name: z.string(),
+        /** The first day of the period. */
+        starts_on: z.string(),
+        state: dataCollectionState,
+      }),
     ),
   }),
 });

@@ -24,6 +24,7 @@ export const getSeriesOptions: Handler<typeof endpoint> = async ({ params, db, d
       .map((one) => ({
         id: one.id,
         time_period_name: one.time_period_name,
+        starts_on: one.starts_on,
         state: dataCollectionStateOf(one, deps.now()),
       })),
   };

@@ -9,6 +9,7 @@ export function MeasureChartLink({
   timePeriodId,
   submissionId,
   form,
+  words,
 }: {
   project: { project_code: string };
   entry: ScorecardEntry;
@@ -16,9 +17,11 @@ export function MeasureChartLink({
   submissionId?: number | undefined;
   /** The form it is opened in; its first unless given. */
   form?: string | null;
+  /** The visible text, if it is not the name of the chart. */
+  words?: string;
 }) {
   const { tab_name, collection_code } = entry;
-  if (!tab_name || !collection_code) return entry.chart_name;
+  if (!tab_name || !collection_code) return words ? null : entry.chart_name;
   const query = {
     'time-period': timePeriodId,
     submission: submissionId,
@@ -26,10 +29,11 @@ export function MeasureChartLink({
   };
   return (
     <Link
-      className="link font-medium"
+      className={words ? 'link' : 'link font-medium'}
+      aria-label={words && `${words}: ${entry.chart_name}`}
       to={paths.chart(project.project_code, tab_name, collection_code, entry.chart_id, query)}
     >
-      {entry.chart_name}
+      {words ?? entry.chart_name}
     </Link>
   );
 }

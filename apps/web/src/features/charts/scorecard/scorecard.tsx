@@ -32,6 +32,7 @@ export function Scorecard({
   beside,
   among = 'all',
   howTo,
+  overTime,
 }: {
   entries: readonly ScorecardEntry[];
   caption: string;
@@ -41,6 +42,8 @@ export function Scorecard({
   among?: string | undefined;
   /** Renders a link to the calculation of the user's value. */
   howTo?: ((entry: ScorecardEntry) => ReactNode) | undefined;
+  /** Renders a link to the chart over time. */
+  overTime?: ((entry: ScorecardEntry) => ReactNode) | undefined;
 }) {
   return (
     <ScrollRegion label={caption} stacks>
@@ -82,6 +85,7 @@ export function Scorecard({
               beside={beside}
               among={among}
               howTo={howTo}
+              overTime={overTime}
             />
           ))}
         </tbody>
@@ -96,12 +100,14 @@ function Row({
   beside,
   among,
   howTo,
+  overTime,
 }: {
   entry: ScorecardEntry;
   linkTo: (entry: ScorecardEntry) => ReactNode;
   beside: ScorecardComparison | null | undefined;
   among: string;
   howTo: ((entry: ScorecardEntry) => ReactNode) | undefined;
+  overTime: ((entry: ScorecardEntry) => ReactNode) | undefined;
 }) {
   const basis = formatCounts(entry);
   const other = beside?.entries.find(({ chart_id }) => chart_id === entry.chart_id);
@@ -165,6 +171,7 @@ function Row({
           values={entry.history.map((one) => one.value)}
           label={capitalised(describeHistory(entry))}
         />
+        {overTime && <span className="no-print block text-xs">{overTime(entry)}</span>}
       </td>
     </tr>
   );

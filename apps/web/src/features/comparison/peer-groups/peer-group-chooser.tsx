@@ -11,6 +11,10 @@ const OwnPeerGroups = lazyComponent(() =>
   import('./own-peer-groups.tsx').then((module) => module.OwnPeerGroups),
 );
 
+const MostSimilarButtons = lazyComponent(() =>
+  import('./most-similar-buttons.tsx').then((module) => module.MostSimilarButtons),
+);
+
 /** Selects the sets to compare with; several show side by side. Users also create their peer groups here. */
 export function PeerGroupChooser({
   projectId,
@@ -85,6 +89,15 @@ export function PeerGroupChooser({
                 <InList onPress={() => follow('new')}>New peer group</InList>
                 {hasOwn && <InList onPress={() => follow('list')}>My peer groups</InList>}
               </span>
+              <MostSimilarButtons
+                projectId={projectId}
+                looked={{ submissionId, timePeriodId }}
+                peerGroups={peerGroups}
+                onChosen={(id) => {
+                  close();
+                  if (!chosen.includes(id)) choose(id);
+                }}
+              />
             </>
           );
         }}

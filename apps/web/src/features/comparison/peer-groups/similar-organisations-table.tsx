@@ -4,7 +4,7 @@ import { formatNumber } from '../../../lib/format/format.ts';
 import { Select } from '../../../ui/form/select.tsx';
 import { ScrollRegion } from '../../../ui/table/scroll-region.tsx';
 
-const SIZES = [5, 10, 15, 20, 30, 50];
+const SIZES = [5, 8, 10, 15, 20, 30, 50];
 
 /**
  * Shows the organisations most similar to the user's, nearest first, with their distance and the measures

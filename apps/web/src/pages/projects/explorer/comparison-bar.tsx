@@ -37,6 +37,7 @@ export function ComparisonBar({
         />
         <PeerGroupChooser
           {...chooser}
+          submissionId={submissionId}
           unitName={pluralOf(project.unit_name)}
           onChange={(peerGroupIds) => change({ peerGroupIds })}
         />

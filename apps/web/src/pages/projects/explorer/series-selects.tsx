@@ -2,6 +2,8 @@ import { getOutputTypeInfo, type OutputType } from '@portal/contract/charts/outp
 import { useQuery } from '@tanstack/react-query';
 import type { ChartData } from '@portal/contract/charts/chart-data';
 import { seriesOptionsQuery } from '../../../data/charts/chart-data.ts';
+import { findWindowStart } from '../../../features/charts/chart-data/find-window-start.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import type { useExplorer } from './use-explorer.ts';
 
@@ -26,16 +28,29 @@ export function SeriesSelects({
   const periods = options?.time_periods ?? [];
   // Newest first: what comes after the selected period in the list is earlier.
   const earlier = periods.slice(periods.findIndex(({ id }) => id === data.time_period_id));
+  const twoYears = findWindowStart(earlier, 2);
   const window = isOverTime && earlier.length > 1 && (
-    <Select
-      label="From"
-      value={earlier.some(({ id }) => id === selection.fromPeriodId) ? String(selection.fromPeriodId) : ''}
-      options={[
-        { value: '', label: 'First period' },
-        ...earlier.map(({ id, time_period_name }) => ({ value: String(id), label: time_period_name })),
-      ]}
-      onChange={(event) => change({ fromPeriodId: Number(event.target.value) || null })}
-    />
+    <>
+      <Select
+        label="From"
+        value={earlier.some(({ id }) => id === selection.fromPeriodId) ? String(selection.fromPeriodId) : ''}
+        options={[
+          { value: '', label: 'First period' },
+          ...earlier.map(({ id, time_period_name }) => ({ value: String(id), label: time_period_name })),
+        ]}
+        onChange={(event) => change({ fromPeriodId: Number(event.target.value) || null })}
+      />
+      {twoYears !== null && (
+        <Button
+          size="small"
+          className="min-h-9"
+          aria-pressed={selection.fromPeriodId === twoYears}
+          onClick={() => change({ fromPeriodId: selection.fromPeriodId === twoYears ? null : twoYears })}
+        >
+          Last 2 years
+        </Button>
+      )}
+    </>
   );
   if (!hasSeries) return window || null;
   const shown = data.measure.measure_code;

@@ -1,3 +1,4 @@
+import type { ScorecardEntry } from '@portal/contract/charts/chart-data';
 import { revisionNote } from '@portal/wording/revision-note';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
@@ -6,6 +7,7 @@ import { findNewestPublishedPeriod } from '../../../features/projects/projects/p
 import { useTimePeriodChoice } from '../../../features/projects/projects/use-time-period-choice.ts';
 import { MeasureChartLink } from '../../../features/charts/scorecard/measure-chart-link.tsx';
 import { Scorecard } from '../../../features/charts/scorecard/scorecard.tsx';
+import { WorsenedOutliersList } from '../../../features/charts/scorecard/worsened-outliers-list.tsx';
 import { paths } from '../../../paths.ts';
 import { useProject } from '../../../shell/context/use-project.ts';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
@@ -26,6 +28,9 @@ export function OwnScorecard({ after }: { after: ReactNode }) {
     ...scorecardQuery({ project_id: project.id, time_period_id: period?.time_period_id ?? 0 }),
     enabled: period !== null,
   });
+  const linkTo = (entry: ScorecardEntry, form: string | null = null) => (
+    <MeasureChartLink project={project} entry={entry} timePeriodId={data?.time_period_id} form={form} />
+  );
   return (
     <>
       <section aria-labelledby="scorecard">
@@ -81,13 +86,25 @@ export function OwnScorecard({ after }: { after: ReactNode }) {
           </EmptyState>
         )}
         {data && data.submission_id !== null && data.entries.length > 0 && (
-          <Scorecard
-            caption={`Scorecard for ${data.submission_name}, ${data.time_period_name}`}
-            entries={data.entries}
-            linkTo={(entry) => (
-              <MeasureChartLink project={project} entry={entry} timePeriodId={data.time_period_id} />
-            )}
-          />
+          <>
+            <h3 className="mb-2">Got worse and outside the limits</h3>
+            <WorsenedOutliersList entries={data.entries} linkTo={linkTo} />
+            <h3 className="mt-8 mb-2">All measures</h3>
+            <Scorecard
+              caption={`Scorecard for ${data.submission_name}, ${data.time_period_name}`}
+              entries={data.entries}
+              linkTo={linkTo}
+              overTime={(entry) => (
+                <MeasureChartLink
+                  project={project}
+                  entry={entry}
+                  timePeriodId={data.time_period_id}
+                  form="time_series"
+                  words="Over time"
+                />
+              )}
+            />
+          </>
         )}
       </section>
       {(data || error || period === null) && after}
