@@ -32,7 +32,7 @@ export const neighbourGroupName = ({ submission_name }: SimilarOrganisations, ho
   `The ${howMany} most similar to ${submission_name}`.slice(0, 100);
 /** The name of a group made with one press: it says which figures it is based on, so that newer ones make another group. */
 export const quickNeighbourGroupName = (found: SimilarOrganisations, howMany: number): string =>
-  `${neighbourGroupName(found, howMany).slice(0, 99 - (found.time_period_name ?? '').length - 1)}, ${found.time_period_name}`;
+  `${neighbourGroupName(found, howMany).slice(0, 97 - (found.time_period_name ?? '').length)} (${found.time_period_name})`;
 export const neighbourGroupDescription = ({ attributes, time_period_name }: SimilarOrganisations): string => {
   const counted = attributes.filter(({ unused }) => unused === null);
   const names = counted.map(({ chart_name, weight }) =>

@@ -23,5 +23,10 @@ const create: CreateChart = (place, options) =>
 /** A chart of Highcharts Stock, for time. Load it through lazy-chart.tsx. */
 export default function Highstock({ options, toDocument, handle }: ChartProps) {
   useChartHandle(handle, toDocument, create);
-  return <ChartContainer create={create} options={options} />;
+  // Another window is drawn from scratch: an update would leave the words at the ends of the former lines.
+  return <ChartContainer key={countPoints(options)} create={create} options={options} />;
 }
+
+/** Returns the numbers of points of the series, as a text that differs where a line has become longer or shorter. */
+const countPoints = ({ series = [] }: ChartProps['options']): string =>
+  series.map((one) => ('data' in one ? (one.data?.length ?? 0) : 0)).join();
