@@ -69,7 +69,7 @@ it('compares with the eight most similar over two years, and sends a link that a
   await expect.poll(() => heading.innerText()).toContain('The 8 most similar to King');
   const title = await heading.innerText();
   // The words at the ends of the lines are those of this window only.
-  const ends = page.locator('.highcharts-data-label').getByText(/^Median /);
+  const ends = page.locator('.highcharts-data-label:visible').filter({ hasText: /^Median / });
   await expect.poll(() => ends.count()).toBe(1);
   await page.getByRole('button', { name: 'Copy link' }).click();
   await page.getByRole('region', { name: 'Notifications' }).getByText('Link copied').waitFor();

@@ -37,7 +37,7 @@ export async function writeChartSlide(context: Context<typeof downloadChartSlide
     colour: await loadProgrammeColour(db, deps, project.programme_id),
     isSingleSlide: true,
   };
-  const named = [chart.chart_name, submission_name ?? '', data.among, time_period_name].filter(Boolean);
+  const named = [chart.chart_name, time_period_name, submission_name ?? '', data.among].filter(Boolean);
   void reply.header('Content-Disposition', attachmentHeader(named, 'pptx'));
   return writeInThread({
     kind: 'pptx',
