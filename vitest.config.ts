@@ -16,7 +16,7 @@ export default defineConfig({
           include: [
             'packages/**/*.test.ts',
             'apps/web/build/**/*.test.ts',
-            'demo/data.test.ts',
+            'demo/demo-data-files.test.ts',
             'demo/cpd-responses.test.ts',
             'scripts/**/*.test.ts',
             'faults/**/*.test.ts',

@@ -1,6 +1,6 @@
 // Finds the browser for the journeys. As root on Debian, installs one if there is none.
 import fs from 'node:fs';
-import { installed } from './debian.mjs';
+import { installed } from './install-debian-packages.mjs';
 
 /** The build without windows takes a quarter less processor time and behaves the same. */
 const WINDOWLESS = 'chromium-headless-shell';

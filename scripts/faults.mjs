@@ -1,5 +1,5 @@
 // npm run faults: breaks a portal of its own and checks that nothing is lost (docs/operations/fault-tests.md).
-import { ensureFailover } from './debian.mjs';
+import { ensureFailover } from './install-debian-packages.mjs';
 import { ensureBuilt, ensureInstalled, runPackage } from './lib.mjs';
 
 ensureInstalled();

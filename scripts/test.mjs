@@ -1,7 +1,7 @@
 // npm test: runs the core tests. npm run test:all: runs every test (docs/operations.md, "Test runs").
 // Arguments go to Vitest, which then looks in every test: `npm test -- --project api`.
 import { ensureChromium } from './chromium.mjs';
-import { ensurePgbouncer } from './debian.mjs';
+import { ensurePgbouncer } from './install-debian-packages.mjs';
 import { ensureBuilt, ensureInstalled, fingerprint } from './lib.mjs';
 
 /**

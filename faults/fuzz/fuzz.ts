@@ -6,7 +6,7 @@ import { type Caller, Callers, participants, team } from './callers.ts';
 import { type Operation, loadOperations } from './openapi-operations.ts';
 import { findContractViolation, formatExchange } from './check-response.ts';
 import { KnownValues, toValueName } from './known-values.ts';
-import { findLeak, type Marker, type OwnRow, plantMarkers, selectMarkedRows } from './markers.ts';
+import { findLeak, type Marker, type OwnRow, plantMarkers, selectMarkedRows } from './leak-markers.ts';
 import { generateRequest, buildReadRequest, type Request } from './generate-request.ts';
 
 const REQUESTS = Number(process.env['FAULTS_REQUESTS'] ?? 50_000);

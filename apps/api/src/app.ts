@@ -31,7 +31,7 @@ import { mergersRoutes } from './modules/admin/mergers/mergers.routes.ts';
 import { registrationsRoutes } from './modules/collection/registrations/registrations.routes.ts';
 import { rostersRoutes } from './modules/responses/rosters/rosters.routes.ts';
 import { commentsRoutes } from './modules/responses/comments/comments.routes.ts';
-import { queriesRoutes } from './modules/responses/comments/data-queries/queries.routes.ts';
+import { queriesRoutes } from './modules/responses/comments/data-queries/data-queries.routes.ts';
 import { instrumentsRoutes } from './modules/builder/instruments/instruments.routes.ts';
 import { viewsRoutes } from './modules/charts/saved-views/views.routes.ts';
 import { caseExportsRoutes } from './modules/collection/case-exports/case-exports.routes.ts';

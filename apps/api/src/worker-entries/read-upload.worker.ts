@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { ImportError } from '@portal/instruments/import/import-error';
 import { Problem } from '../lib/problems.ts';
 import type { ThreadAnswer } from '../workers/read-in-thread.ts';
-import { readers, type Upload } from './readers.ts';
+import { readers, type Upload } from './upload-readers.ts';
 
 /** The thread: reads one file, answers, and ends. */
 async function read(upload: Upload): Promise<ThreadAnswer<unknown>> {

@@ -9,7 +9,7 @@ import { writePdf } from '../modules/exports/report-packs/pdf/write-pdf.ts';
 import { writePptx } from '../modules/exports/report-packs/pptx/write-pptx.ts';
 import { writeDictionaryWorkbook } from '../modules/questionnaires/questionnaires/write-data-dictionary.ts';
 import type { FileWritten } from '../workers/write-in-thread.ts';
-import type { FileTask } from './file-task.ts';
+import type { FileTask } from './write-file-task.ts';
 
 /** The thread: writes one file after the other, of charts as they are sent to the person who asked. */
 async function write(task: FileTask): Promise<Uint8Array> {

@@ -4,7 +4,7 @@ import { startThread } from './start-thread.ts';
 import { ConcurrencyLimit } from '../lib/concurrency-limit.ts';
 
 /**
- * The readers of threads by kind, with input and output. `worker-entries/readers.ts` extends this interface
+ * The readers of threads by kind, with input and output. `worker-entries/upload-readers.ts` extends this interface
  * with its readers, so that `workers/` imports no module.
  * @public Extended by declaration merging.
  */

@@ -3,7 +3,7 @@ import { startThread } from './start-thread.ts';
 import { ConcurrencyLimit } from '../lib/concurrency-limit.ts';
 
 /**
- * The files that a thread can write. `worker-entries/file-task.ts` extends this interface with its tasks, so
+ * The files that a thread can write. `worker-entries/write-file-task.ts` extends this interface with its tasks, so
  * that `workers/` imports no module.
  * @public Extended by declaration merging.
  */

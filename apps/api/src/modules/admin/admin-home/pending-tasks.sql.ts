@@ -4,7 +4,7 @@ import { ADMIN_THRESHOLD } from '@portal/contract/identity/roles';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 import { namePipedQuestions } from '../../questionnaires/questionnaires/name-piped-questions.ts';
-import { pendingQueriesSql } from '../../responses/comments/data-queries/answer-query-status.sql.ts';
+import { pendingQueriesSql } from '../../responses/comments/data-queries/data-query-state.sql.ts';
 
 const MOST = 10;
 /** Older comments are history: their authors have asked in another way. */

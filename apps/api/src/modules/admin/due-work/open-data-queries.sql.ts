@@ -1,7 +1,7 @@
 import { ADMIN_THRESHOLD } from '@portal/contract/identity/roles';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
-import { answerQueryStateSql } from '../../responses/comments/data-queries/answer-query-status.sql.ts';
+import { answerQueryStateSql } from '../../responses/comments/data-queries/data-query-state.sql.ts';
 
 type OpenQueries = {
   kind: 'data_query';

@@ -3,7 +3,7 @@ import type { ManualTransactionHandler } from '../../../http/mount-endpoints.ts'
 import { readInThread } from '../../../workers/read-in-thread.ts';
 import { selectDefinition } from '../questionnaire-builder/definition/definition.sql.ts';
 import { exportDefinition } from '../questionnaire-builder/definition/export-definition.ts';
-import { countOutcomes } from './count-outcomes.ts';
+import { countOutcomes } from './count-import-outcomes.ts';
 
 const FILES: Record<ExportFormat, { ending: string; media_type: string }> = {
   xlsform: {

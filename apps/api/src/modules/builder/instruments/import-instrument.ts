@@ -9,7 +9,7 @@ import { assertTargetInProgramme } from '../questionnaire-builder/create-questio
 import { recordQuestionnaireChange } from '../questionnaire-builder/lock-and-record-editing.ts';
 import { importDefinition } from '../questionnaire-builder/definition/import-definition.ts';
 import { countContents } from './count-contents.ts';
-import { countOutcomes } from './count-outcomes.ts';
+import { countOutcomes } from './count-import-outcomes.ts';
 
 /** Reports the result of every row of the file; stores all rows as a draft, or none if a row is refused. */
 export const importInstrument: ManualTransactionHandler<typeof endpoint> = async ({

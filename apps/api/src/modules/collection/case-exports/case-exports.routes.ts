@@ -9,7 +9,7 @@ import { collectionMessages } from '../../../messages/collection.ts';
 import { loadStructure } from '../../questionnaires/questionnaires/structure-cache.ts';
 import { selectExportedCases } from '../../responses/answers/cases/exported-cases.sql.ts';
 import { ownAnswerSet } from '../../responses/questionnaire-responses/answer-set.sql.ts';
-import { createCaseLines } from './case-lines.ts';
+import { createCaseLines } from './case-export-rows.ts';
 
 /** Cases loaded with one statement. */
 const AT_ONCE = 200;

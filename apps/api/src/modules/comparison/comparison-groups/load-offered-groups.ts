@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { dataCollectionStateOf } from '@portal/contract/platform/data-collection-state';
 import type { OptionVersion } from '../results/filter-options-by-period.ts';
 import { type Facts, loadProjectFacts, isExpected } from '../results/project-facts.ts';
-import type { Publication } from '../results/publication-shape.ts';
+import type { Publication } from '../results/publication-types.ts';
 import type { ResultsSnapshot } from '../results/results-snapshot.ts';
 import type { ResultPeriod } from '../../platform/result-versions/result-state.sql.ts';
 import { type Cohort, findParticipationCohorts, type Member } from './participation-cohorts.ts';

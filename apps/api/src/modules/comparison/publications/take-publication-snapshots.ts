@@ -10,7 +10,7 @@ import { bumpResults } from '../../platform/result-versions/result-versions.sql.
 import { type Facts, loadProjectFacts } from '../results/project-facts.ts';
 import type { MemberRow } from '../results/project-facts.sql.ts';
 import { loadPublications } from '../results/load-publications.ts';
-import type { Publication } from '../results/publication-shape.ts';
+import type { Publication } from '../results/publication-types.ts';
 import type { PublishedContent } from '../results/publication.sql.ts';
 import { type LoadedResults, type ResultsSnapshot, withFreshSnapshot } from '../results/results-snapshot.ts';
 import {

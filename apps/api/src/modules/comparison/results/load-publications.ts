@@ -2,7 +2,7 @@ import { createEventLoopYielder } from '../../../lib/yield-to-event-loop.ts';
 import type { PublicationKey } from '../../platform/result-versions/result-state.sql.ts';
 import type { FilterOptionByPeriod } from './filter-options-by-period.ts';
 import { type Member, toMember } from './project-facts.ts';
-import type { Publication } from './publication-shape.ts';
+import type { Publication } from './publication-types.ts';
 import { type PublicationRow, type PublishedContent, selectPublications } from './publication.sql.ts';
 import type { ResultsSnapshot } from './results-snapshot.ts';
 

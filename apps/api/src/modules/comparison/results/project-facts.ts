@@ -1,11 +1,11 @@
 import { createEventLoopYielder } from '../../../lib/yield-to-event-loop.ts';
 import { type FactRows, type MemberRow, selectProjectFacts } from './project-facts.sql.ts';
 import { filterOptionsByPeriod } from './filter-options-by-period.ts';
-import type { Facts, Member } from './facts-shape.ts';
-import type { Publication } from './publication-shape.ts';
+import type { Facts, Member } from './project-facts-types.ts';
+import type { Publication } from './publication-types.ts';
 import type { ResultsSnapshot } from './results-snapshot.ts';
 
-export type { Facts, Member } from './facts-shape.ts';
+export type { Facts, Member } from './project-facts-types.ts';
 
 /** The facts of now, or those that were published. */
 export const loadProjectFacts = (snapshot: ResultsSnapshot): Promise<Facts> =>

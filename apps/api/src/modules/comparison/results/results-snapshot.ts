@@ -4,7 +4,7 @@ import type { Deps } from '../../../http/dependencies.ts';
 import { problems } from '../../../lib/problems.ts';
 import type { projects } from '../../../tables/projects.tables.ts';
 import type { PublishedSettings } from '../../../tables/publications.tables.ts';
-import type { Publication } from './publication-shape.ts';
+import type { Publication } from './publication-types.ts';
 import { ResultCache } from './result-cache.ts';
 import { type ResultState, selectResultState } from '../../platform/result-versions/result-state.sql.ts';
 

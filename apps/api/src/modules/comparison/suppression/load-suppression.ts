@@ -5,7 +5,7 @@ import { createEventLoopYielder } from '../../../lib/yield-to-event-loop.ts';
 import { groupBy } from '../../../lib/group-by.ts';
 import { selectRosters } from '../../questionnaires/questionnaires/rosters.sql.ts';
 import { loadProjectFacts } from '../results/project-facts.ts';
-import type { Publication } from '../results/publication-shape.ts';
+import type { Publication } from '../results/publication-types.ts';
 import type { ResultsSnapshot } from '../results/results-snapshot.ts';
 import { findSuppressedAcrossRevisions } from './suppress-revised-measures.ts';
 import { findSuppressedMeasures, type DisclosedFacts } from './suppressed-measures.ts';

@@ -7,7 +7,7 @@ import { recordAudit, selectLastAudit } from '../../platform/audit/audit.sql.ts'
 import { endAllSessions } from '../auth/auth.sql.ts';
 import { withdrawLinks } from '../auth/one-time-links.sql.ts';
 import { NO_PASSWORD } from '../auth/sign-in/passwords.ts';
-import { assertNoObjection, DELAY_HOURS, HOUR_MS } from '../users/objections.ts';
+import { assertNoObjection, DELAY_HOURS, HOUR_MS } from '../users/account-change-objections.ts';
 import { notifyTeamOfNewAccount } from '../users/notify-team-of-new-account.ts';
 import { insertUser, selectUserByEmail, updateUserColumns, markEmailVerified } from '../users/users.sql.ts';
 import type { ProviderRow } from './identity-providers.sql.ts';

@@ -15,7 +15,7 @@ import { formatInstant } from '../auth/notify-account-owner.ts';
 import { countAttemptOrThrow } from '../auth/rate-limit/throttle.ts';
 import { queueMails } from '../../platform/mail/queue-message.ts';
 import { assertCanManageUser, loadSerializedUser } from './serialize-user.ts';
-import { assertNoObjection, DELAY_HOURS, endOfDelay } from './objections.ts';
+import { assertNoObjection, DELAY_HOURS, endOfDelay } from './account-change-objections.ts';
 import { sendVerification, VERIFY_HOURS } from './register-user.ts';
 import { sendInvitation } from './send-invitation.ts';
 import {

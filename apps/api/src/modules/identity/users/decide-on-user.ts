@@ -6,7 +6,7 @@ import { platformMessages } from '../../../messages/platform.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';
 import { endAllSessions } from '../auth/auth.sql.ts';
 import { assertCanManageUser, loadSerializedUser } from './serialize-user.ts';
-import { updateStatusIfUnchanged } from './decisions.sql.ts';
+import { updateStatusIfUnchanged } from './account-status.sql.ts';
 import { type DecisionMail, notifyDecision } from './notify-decision.ts';
 import { lockSuperusers } from './users.sql.ts';
 

@@ -5,7 +5,7 @@ import { problems } from '../../../lib/problems.ts';
 import { platformMessages } from '../../../messages/platform.ts';
 import { recordAuditOfMany } from '../../platform/audit/audit.sql.ts';
 import { decisions } from './decide-on-user.ts';
-import { lockUsersWithStatus, storeDecision } from './decisions.sql.ts';
+import { lockUsersWithStatus, storeDecision } from './account-status.sql.ts';
 import { notifyDecision } from './notify-decision.ts';
 
 /**

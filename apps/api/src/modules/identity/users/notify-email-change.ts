@@ -3,7 +3,7 @@ import type { Deps } from '../../../http/dependencies.ts';
 import { formatInstant } from '../auth/notify-account-owner.ts';
 import { queueMails } from '../../platform/mail/queue-message.ts';
 import type { OneTimeLink } from '../../platform/mail/one-time-link.ts';
-import { createObjectionLink } from './objections.ts';
+import { createObjectionLink } from './account-change-objections.ts';
 
 type Owner = { id: number; full_name: string; email_address: string; programme_id: number };
 

@@ -16,7 +16,7 @@ import {
   endOfDelay,
   isOrWasInTeam,
   createObjectionLink,
-} from './objections.ts';
+} from './account-change-objections.ts';
 import { lockUser, nameOfUser } from './users.sql.ts';
 
 type Resetting = Context<typeof endpoint>;

@@ -10,7 +10,7 @@ import { createUser } from './create-user.ts';
 import { decideOnUser } from './decide-on-user.ts';
 import { decideOnUsers } from './decide-on-users.ts';
 import { serializeUser } from './serialize-user.ts';
-import { objectToChange } from './object-to-change.ts';
+import { objectToChange } from './object-to-account-change.ts';
 import { registerUser } from './register-user.ts';
 import { requestPasswordReset, resendVerification } from './request-password-reset.ts';
 import { resetUserOtp } from './reset-otp.ts';

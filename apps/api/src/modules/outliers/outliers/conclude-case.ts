@@ -6,7 +6,7 @@ import { comparisonMessages } from '../../../messages/comparison.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';
 import { queueBatchedMessage } from '../../platform/mail/queue-batched-message.ts';
 import { loadMailWriter } from '../../platform/mail/write-mail.ts';
-import { selectQueryRecipients } from '../../responses/comments/data-queries/queries.sql.ts';
+import { selectQueryRecipients } from '../../responses/comments/data-queries/data-queries.sql.ts';
 import { profileUrl } from './start-next-stage.ts';
 import { lockCase, selectCaseStages, updateCase } from './outlier-cases.sql.ts';
 

@@ -10,7 +10,7 @@ import { createEventLoopYielder } from '../../../lib/yield-to-event-loop.ts';
 import type { Figure } from '../../comparison/figures/figure-types.ts';
 import { loadHistory } from '../../charts/chart-data/get-scorecard.ts';
 import { createSignalReader } from '../../charts/chart-data/create-signal-reader.ts';
-import { chanceOfFinding } from './chance-of-finding.ts';
+import { chanceOfFinding } from './chance-of-unusual-figure.ts';
 import {
   findCharts,
   type LoadedChart,

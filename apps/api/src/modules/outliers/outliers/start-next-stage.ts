@@ -4,7 +4,7 @@ import { type Deps, publicUrl } from '../../../http/dependencies.ts';
 import type { Db } from '../../../database/connect.ts';
 import { queueBatchedMessage } from '../../platform/mail/queue-batched-message.ts';
 import { loadMailWriter } from '../../platform/mail/write-mail.ts';
-import { selectQueryRecipients } from '../../responses/comments/data-queries/queries.sql.ts';
+import { selectQueryRecipients } from '../../responses/comments/data-queries/data-queries.sql.ts';
 import { formatLongDate } from '../../cases/surveys/contacts/format-long-date.ts';
 import { startNextStages } from './outlier-cases.sql.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, not, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 import { case_codes } from '../../../tables/case-codes.tables.ts';
-import { answeredBits } from './answered-bits.sql.ts';
+import { answeredBits } from './answered-questions-bits.sql.ts';
 
 /**
  * Puts a case in progress when an answer is written, also if it was complete; it must then be completed

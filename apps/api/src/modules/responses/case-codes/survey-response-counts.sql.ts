@@ -1,7 +1,7 @@
 import { type CaseSettings, defaultCaseSettings } from '@portal/contract/responses/case-codes';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
-import { answeredBits, calculatedBits } from './answered-bits.sql.ts';
+import { answeredBits, calculatedBits } from './answered-questions-bits.sql.ts';
 import {
   type CompletedResponse,
   selectCountedResponses,

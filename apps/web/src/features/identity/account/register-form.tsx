@@ -12,7 +12,7 @@ import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
-import { Terms } from './terms.tsx';
+import { Terms } from './terms-text.tsx';
 
 type Values = {
   full_name: string;

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 import { useConfirmedScopeChange } from './use-confirmed-scope-change.tsx';
-import { visibilityOptions } from './visibility.ts';
+import { visibilityOptions } from './scope-visibility-names.ts';
 
 type ProjectScopeChoice = Pick<ProjectScope, 'scope_id' | 'visibility'>;
 

@@ -9,7 +9,7 @@ import type { Column } from '../../../ui/table/data-table-props.ts';
 import { useTableState } from '../../../ui/table/use-table-state.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ProjectScopesForm } from './project-scopes-form.tsx';
-import { visibilityNames } from './visibility.ts';
+import { visibilityNames } from './scope-visibility-names.ts';
 
 /** Every project with the scopes it is for, and the way to change them. */
 export function ProjectScopesList({

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { formatNumber } from '../../../lib/format/format.ts';
 import { paths } from '../../../paths.ts';
 import type { Column } from '../../../ui/table/data-table-props.ts';
-import { visibilityNames } from './visibility.ts';
+import { visibilityNames } from './scope-visibility-names.ts';
 
 export const scopeColumns: readonly Column<Scope>[] = [
   {

@@ -12,7 +12,7 @@ import {
   OutlierCaseStages,
   OutlierCaseFigure,
   findNextStage,
-} from '../../../features/outliers/outliers/case-details.tsx';
+} from '../../../features/outliers/outliers/outlier-case-figure-and-stages.tsx';
 import { ConcludeForm } from '../../../features/outliers/outliers/conclude-form.tsx';
 import { NoProjects } from '../../../features/projects/project-admin/no-projects.tsx';
 import { usePageTitle } from '../../../lib/format/page-title.ts';

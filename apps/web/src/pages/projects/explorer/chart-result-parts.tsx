@@ -3,7 +3,7 @@ import { chartCaption } from '@portal/wording/chart-captions';
 import type { ChartData } from '@portal/contract/charts/chart-data';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
-import { ChartMetadata } from '../../../features/charts/charts/meta-data.tsx';
+import { ChartMetadata } from '../../../features/charts/charts/chart-metadata.tsx';
 import { formatDate } from '../../../lib/format/format.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/buttons/button.tsx';

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../../database/connect.ts';
-import { isGivenValue } from '../../../responses/case-codes/answered-bits.sql.ts';
+import { isGivenValue } from '../../../responses/case-codes/answered-questions-bits.sql.ts';
 import type { ReleasedAnswers } from '../../../responses/case-codes/survey-response-counts.sql.ts';
 
 /** Counts of a question's answers, from a submission's respondents or (null) from all listed submissions. */

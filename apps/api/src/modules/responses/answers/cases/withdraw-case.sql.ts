@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../../database/connect.ts';
-import { answeredBits } from '../../case-codes/answered-bits.sql.ts';
+import { answeredBits } from '../../case-codes/answered-questions-bits.sql.ts';
 
 /** Deletes all that was entered in a case, its history and files included. @returns how many answers it had */
 export async function deleteCaseAnswers(db: Db, caseId: number): Promise<number> {

@@ -10,7 +10,7 @@ import { useTestApp } from '#support/test-app';
 import { responses } from '../../../../tables/answers.tables.ts';
 import { answer_flags } from '../../../../tables/comments.tables.ts';
 import { outbox_messages } from '../../../../tables/mail.tables.ts';
-import { queriesPageSql } from './queries.sql.ts';
+import { queriesPageSql } from './data-queries.sql.ts';
 import { time_periods } from '../../../../tables/programmes.tables.ts';
 
 const t = useTestApp();

@@ -4,7 +4,7 @@ import type { Db } from '../../../../database/connect.ts';
 import { matchesSearch } from '../../../../database/search-conditions.ts';
 import { previousQuestionnaires } from '../../answers/previous-questionnaires-and-explanations.sql.ts';
 import { namePipedQuestions } from '../../../questionnaires/questionnaires/name-piped-questions.ts';
-import { answerQueryStatusSql } from './answer-query-status.sql.ts';
+import { answerQueryStatusSql } from './data-query-state.sql.ts';
 
 type Part = { project_id: number; time_period_id: number };
 export type QueriedAnswer = { question_id: number; submission_id: number };

@@ -1,6 +1,6 @@
 import type { PublishedSettings } from '../../../tables/publications.tables.ts';
 import type { PublicationKey } from '../../platform/result-versions/result-state.sql.ts';
-import type { Facts } from './facts-shape.ts';
+import type { Facts } from './project-facts-types.ts';
 
 /** Facts of a period as they were published. */
 type PublishedFacts = Pick<Facts, 'members' | 'byId' | 'options' | 'groups' | 'maps'> & {

@@ -1,8 +1,8 @@
 import * as contract from '@portal/contract/responses/data-queries';
 import { serve, serveFromReplica } from '../../../../http/mount-endpoints.ts';
-import { raiseQueries } from './raise-queries.ts';
-import { resolveQueries } from './resolve-queries.ts';
-import { selectQueries } from './queries.sql.ts';
+import { raiseQueries } from './raise-data-queries.ts';
+import { resolveQueries } from './resolve-data-queries.ts';
+import { selectQueries } from './data-queries.sql.ts';
 
 const NONE = { answered: 0, unseen: 0, open: 0, resolved: 0 };
 

@@ -4,7 +4,12 @@ import type { Handler } from '../../../../http/mount-endpoints.ts';
 import { problems } from '../../../../lib/problems.ts';
 import { collectionMessages } from '../../../../messages/collection.ts';
 import { recordAudit } from '../../../platform/audit/audit.sql.ts';
-import { lockQueries, resolveAnswers, selectAnswerQueryStatus, type QueriedAnswer } from './queries.sql.ts';
+import {
+  lockQueries,
+  resolveAnswers,
+  selectAnswerQueryStatus,
+  type QueriedAnswer,
+} from './data-queries.sql.ts';
 
 /** Settles answers unchanged since a team member checked them. */
 export const resolveQueries: Handler<typeof endpoint> = async ({ actor, body, db, deps }) => {

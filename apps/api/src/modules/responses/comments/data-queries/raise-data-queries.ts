@@ -6,8 +6,8 @@ import type { Handler } from '../../../../http/mount-endpoints.ts';
 import { recordAudit } from '../../../platform/audit/audit.sql.ts';
 import { queueBatchedMessage } from '../../../platform/mail/queue-batched-message.ts';
 import { loadMailWriter } from '../../../platform/mail/write-mail.ts';
-import { insertQueries, selectQueryRecipients } from './queries.sql.ts';
-import { lockUnchangedAnswers } from './resolve-queries.ts';
+import { insertQueries, selectQueryRecipients } from './data-queries.sql.ts';
+import { lockUnchangedAnswers } from './resolve-data-queries.ts';
 
 /** Asks about answers: a mark and a comment on each, and one message to each person of an organisation. */
 export const raiseQueries: Handler<typeof endpoint> = async ({ actor, body, db, deps, loaded }) => {
