@@ -36,13 +36,19 @@ type Visit = { painted: number; ready: number; requests: number; bytes: number }
 
 /** Measures how soon the main pages are painted and ready, with nothing cached and on a second visit. */
 export async function benchPages(): Promise<void> {
+  console.log(
+    `Load of the machine before: ${os
+      .loadavg()
+      .map((load) => load.toFixed(1))
+      .join(', ')}`,
+  );
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'portal-bench-'));
   fs.chmodSync(folder, 0o711);
-  const portal = await startPortal({ DATA_DIR: folder });
   const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'],
     args: ['--no-sandbox', '--disable-gpu'],
   });
+  const portal = await startPortal({ DATA_DIR: folder });
   try {
     const token = await signIn(portal.url);
     const table: Record<string, Record<string, string>> = {};
@@ -128,11 +134,11 @@ async function visit(page: Page, address: string, line: Line, ready: string): Pr
   return { ...times, ...seen };
 }
 
-/** In the page: notes the moment at which its main part is there. */
+/** In the page: notes the moment at which its main part is there. Names no function: esbuild's helper for names is not there. */
 function watchFor(ready: string): void {
-  const check = () => {
-    if (!document.querySelector(ready)) return void requestAnimationFrame(check);
-    Object.assign(window, { readyAt: performance.now() });
-  };
-  requestAnimationFrame(check);
+  new MutationObserver((_, observer) => {
+    if (!document.querySelector(ready)) return;
+    observer.disconnect();
+    requestAnimationFrame(() => Object.assign(window, { readyAt: performance.now() }));
+  }).observe(document, { childList: true, subtree: true });
 }
