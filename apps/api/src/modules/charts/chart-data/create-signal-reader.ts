@@ -3,7 +3,7 @@ import type { FigureToAssess } from '@portal/wording/unusual-figures';
 import type { ResultView } from '../../comparison/figures/result-visibility.policy.ts';
 import { compareGroups, type Rules } from './compare-groups.ts';
 import type { Figure } from '../../comparison/figures/figure-types.ts';
-import { summariseTrend, missingReason } from './get-scorecard.ts';
+import { assessTrend, missingReason } from './get-scorecard.ts';
 import type { LoadedChart } from './load-charts.ts';
 import { resolveChartGoal } from './chart-goal.ts';
 import { computeVerdicts } from './figure-verdicts.ts';
@@ -29,7 +29,7 @@ export function createSignalReader(
       past: HistoryRow[],
       signal = own ? judged.signalOf(own) : null,
     ): FigureToAssess => ({
-      ...summariseTrend({ ...chart, past }, own?.value != null),
+      ...assessTrend({ ...chart, past }, own?.value != null),
       judging: judged.judging,
       signal,
       missing_reason: missingReason(own),

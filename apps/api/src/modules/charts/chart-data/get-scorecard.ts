@@ -31,11 +31,11 @@ import { targetDirection } from './target-direction.ts';
 import { listRevisions } from './list-revisions.ts';
 import { loadSnapshotAtPeriod } from '../../comparison/results/load-publications.ts';
 import type { ResultsSnapshot } from '../../comparison/results/results-snapshot.ts';
-import { type HistoryRow, selectValueHistory } from './scorecard.sql.ts';
+import { loadHistory } from './load-history.ts';
+import type { HistoryRow } from './scorecard.sql.ts';
 
-/** How many periods a spark line shows, and how many a control chart rests on, the one asked for included. */
+/** How many periods a spark line shows, the one asked for included. */
 const HISTORY = 12;
-const LOOKED_BACK = 60;
 
 /** Every chart's default series for one submission, in a fixed number of queries however many charts there are. */
 export async function getScorecard(
@@ -49,8 +49,8 @@ export async function getScorecard(
   const looked = await loadCharts(snapshot, { actor, of: query });
   const { period, facts, chosen, ownId, isOwn, view, sight, charts, project } = looked;
   assertChoiceOffered(choice, period.id, sight.offered, project);
-  const history = await loadHistory(db, { project, looked, submissionIds: [ownId] });
-  const entries = await entriesOf(looked, { project, ownId, past: history, choice });
+  const pastOf = await loadHistory(db, { project, looked, submissionIds: [ownId] });
+  const entries = await entriesOf(looked, { project, ownId, past: pastOf(ownId), choice });
   return {
     time_period_id: period.id,
     time_period_name: period.time_period_name,
@@ -67,23 +67,6 @@ export async function getScorecard(
 }
 
 type Project = ResultsSnapshot['project'];
-
-/** The past of some submissions in the charts looked at, in one statement. */
-export const loadHistory = (
-  db: ResultsSnapshot['db'],
-  of: {
-    project: Project;
-    looked: { period: LoadedCharts['period']; charts: readonly { chart_id: number }[] };
-    submissionIds: (number | null)[];
-  },
-): Promise<HistoryRow[]> =>
-  selectValueHistory(db, {
-    projectId: of.project.id,
-    period: of.looked.period,
-    chartIds: of.looked.charts.map(({ chart_id }) => chart_id),
-    submissionIds: of.submissionIds,
-    periods: LOOKED_BACK,
-  });
 
 /**
  * Returns each chart's result for one submission with its history, compared with all or with the selected
@@ -178,8 +161,21 @@ type Course = Pick<LoadedChart, 'measure' | 'control_chart' | 'control_rules' | 
 };
 
 /** Summarises the user's values of the last periods, and selects the values for the spark line. */
-export function summariseTrend(valueHistory: Course, hasValue: boolean) {
+function summariseTrend(valueHistory: Course, hasValue: boolean) {
   const { past, target, target_side } = valueHistory;
+  const { limits, ...trend } = assessTrend(valueHistory, hasValue);
+  const met = limits && target !== null ? assurance(target, limits, targetDirection(target_side)) : null;
+  return {
+    ...trend,
+    target,
+    assurance: met && { icon: met, ...assuranceLabels[met] },
+    history: past.slice(-HISTORY).map(({ time_period_name, value }) => ({ time_period_name, value })),
+  };
+}
+
+/** Assesses the user's newest value against those of the last periods, by the control chart and its limits. */
+export function assessTrend(valueHistory: Course, hasValue: boolean) {
+  const { past } = valueHistory;
   const previous = past.at(-1)?.is_break ? undefined : past.at(-2);
   const since = past.slice(
     Math.max(
@@ -187,17 +183,13 @@ export function summariseTrend(valueHistory: Course, hasValue: boolean) {
       past.findLastIndex(({ is_break }) => is_break),
     ),
   );
-  const values = valuesOf(since);
   const { newest, limits } = hasValue ? controlOf(valueHistory, since) : NO_CONTROL;
-  const met = limits && target !== null ? assurance(target, limits, targetDirection(target_side)) : null;
   return {
     previous_value: previous?.value ?? null,
     previous_time_period_name: past.at(-2)?.time_period_name ?? null,
     variation: newest && { type: newest.type, causes: newest.causes },
-    target,
-    assurance: met && { icon: met, ...assuranceLabels[met] },
-    is_large_change: hasValue && previous?.value != null && isLargeChange(values),
-    history: past.slice(-HISTORY).map(({ time_period_name, value }) => ({ time_period_name, value })),
+    is_large_change: hasValue && previous?.value != null && isLargeChange(valuesOf(since)),
+    limits,
   };
 }
 

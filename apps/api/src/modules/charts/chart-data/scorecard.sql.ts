@@ -111,7 +111,6 @@ const topicIdOf = (of: ScorecardTopic): SQL =>
           order by t.display_order, c.display_order, c.id limit 1)`;
 
 export type HistoryRow = {
-  submission_id: number | null;
   chart_id: number;
   time_period_name: string;
   value: number | null;
@@ -123,9 +122,21 @@ export type HistoryRow = {
   phase: { baseline: number | null } | null;
 };
 
+/** A period of a chart, and the values that the submissions had there. */
+export type HistoryPeriod = Omit<HistoryRow, 'value' | 'numerator' | 'denominator'> & {
+  /** A JSON array of {@link HistoryValue}. */
+  values: string;
+};
+export type HistoryValue = [
+  submission_id: number,
+  value: number | null,
+  numerator: number | null,
+  denominator: number | null,
+];
+
 /**
- * Submissions' own values of some charts in the period and up to `periods` - 1 before it, oldest first: in each period
- * the default series it had then.
+ * Selects the period and up to `periods` - 1 before it for some charts, oldest first, with the submissions' own values:
+ * in each period the default series it had then. A row for each period, because thousands of submissions share the rest.
  */
 export async function selectValueHistory(
   db: Db,
@@ -136,8 +147,8 @@ export async function selectValueHistory(
     submissionIds: (number | null)[];
     periods: number;
   },
-): Promise<HistoryRow[]> {
-  const { rows } = await db.execute<HistoryRow>(sql`
+): Promise<HistoryPeriod[]> {
+  const { rows } = await db.execute<HistoryPeriod>(sql`
     with recent as (
       select t.id, t.time_period_name, t.display_order
       from project_time_periods p
@@ -153,28 +164,28 @@ export async function selectValueHistory(
       where p.chart_id = any(${sql.param(of.chartIds)}::int[])
       order by p.chart_id, p.time_period_id, p.display_order, p.id
     ), past as (
-      select own.id as submission_id, s.chart_id, recent.time_period_name, recent.display_order, v.value, v.numerator, v.denominator,
+      select s.chart_id, s.measure_id, s.time_period_id, recent.time_period_name, recent.display_order,
         coalesce(lag(s.measure_id) over before <> s.measure_id
           or (lag(recent.display_order) over before < since.display_order
             and since.display_order <= recent.display_order), false) as is_break,
         lag(recent.display_order) over before as order_before
-      from unnest(${sql.param(of.submissionIds)}::int[]) as own (id)
-      cross join series s
+      from series s
       join recent on recent.id = s.time_period_id
       join measures m on m.id = s.measure_id
       left join time_periods since on since.id = m.comparable_since_id
-      left join measure_values v on v.measure_id = s.measure_id and v.time_period_id = s.time_period_id
-        and v.submission_id = own.id
-      window before as (partition by own.id, s.chart_id order by recent.display_order)
+      window before as (partition by s.chart_id order by recent.display_order)
     )
-    select past.submission_id, past.chart_id, past.time_period_name, past.value, past.numerator, past.denominator,
-      past.is_break,
+    select past.chart_id, past.time_period_name, past.is_break,
       (select json_build_object('baseline', f.baseline)
         from chart_phases f join time_periods t on t.id = f.time_period_id
         where f.chart_id = past.chart_id and t.display_order <= past.display_order
           and (past.order_before is null or t.display_order > past.order_before)
-        order by t.display_order desc limit 1) as phase
+        order by t.display_order desc limit 1) as phase,
+      (select coalesce(json_agg(json_build_array(own.submission_id, own.value, own.numerator, own.denominator)), '[]')
+        from measure_values own
+        where own.measure_id = past.measure_id and own.time_period_id = past.time_period_id
+          and own.submission_id = any(${sql.param(of.submissionIds)}::int[]))::text as values
     from past
-    order by past.submission_id, past.chart_id, past.display_order`);
+    order by past.chart_id, past.display_order`);
   return rows;
 }

@@ -7,7 +7,7 @@ import { groupBy } from '../../../lib/group-by.ts';
 import type { Deps } from '../../../http/dependencies.ts';
 import { createEventLoopYielder } from '../../../lib/yield-to-event-loop.ts';
 import { ownFigureFilter } from '../../charts/chart-data/choose-submission.ts';
-import { loadHistory } from '../../charts/chart-data/get-scorecard.ts';
+import { loadHistoriesInTurn } from '../../charts/chart-data/load-history.ts';
 import { createSignalReader } from '../../charts/chart-data/create-signal-reader.ts';
 import {
   findCharts,
@@ -24,8 +24,6 @@ import {
 import { type ResultsSnapshot, withFreshSnapshot } from '../../comparison/results/results-snapshot.ts';
 import { selectSubscribers, type PendingDigest } from './digests.sql.ts';
 
-/** How many submissions one statement covers when it loads the past of a chart. */
-const AT_A_TIME = 500;
 /** Builds a viewer of an organisation, or of none. */
 const as = (organisation_id: number | null) => ({ role_type_id: VIEWER, organisation_id });
 
@@ -111,37 +109,15 @@ async function judgeChart(
   const found: [number, JudgedFigure][] = [];
   const turn = createEventLoopYielder();
   const all = waiting.flatMap(({ members }) => members);
-  for await (const { some, past } of pastsOf(of.db, { project, looked: read }, all)) {
+  for await (const { some, pastOf } of loadHistoriesInTurn(of.db, { project, looked: read }, all)) {
     for (const { submission_id, organisation_id } of some) {
       const judge = await seesLike(organisation_id);
-      const judged = judge(submission_id, past.get(submission_id) ?? []);
+      const judged = judge(submission_id, pastOf(submission_id));
       if (findUnusual(judged).length > 0) found.push([submission_id, judged]);
       await turn();
     }
   }
   return found;
-}
-
-/** Some submissions after the others with their past in a chart; that of the next is read while these are judged. */
-async function* pastsOf(
-  db: Db,
-  of: Pick<Parameters<typeof loadHistory>[1], 'project' | 'looked'>,
-  all: readonly Member[],
-) {
-  const read = async (from: number) => {
-    const some = all.slice(from, from + AT_A_TIME);
-    const submissionIds = some.map(({ submission_id }) => submission_id);
-    const rows = await loadHistory(db, { ...of, submissionIds });
-    return { some, past: groupBy(rows, ({ submission_id }) => submission_id) };
-  };
-  let next = all.length > 0 ? read(0) : null;
-  for (let from = AT_A_TIME; next; from += AT_A_TIME) {
-    const now = await next;
-    next = from < all.length ? read(from) : null;
-    // If the caller stops early, a failed prefetch must not become an unhandled rejection.
-    next?.catch(() => undefined);
-    yield now;
-  }
 }
 
 type Judge = (submissionId: number, past: Parameters<Judging['judge']>[1]) => JudgedFigure;

@@ -4,11 +4,10 @@ import { findingThreshold } from '@portal/statistics/verdicts/multiple-compariso
 import { type UnusualFigure, findUnusual } from '@portal/wording/unusual-figures';
 import type { Db } from '../../../database/connect.ts';
 import { transaction } from '../../../database/transaction.ts';
-import { groupBy } from '../../../lib/group-by.ts';
 import type { Deps } from '../../../http/dependencies.ts';
 import { createEventLoopYielder } from '../../../lib/yield-to-event-loop.ts';
 import type { Figure } from '../../comparison/figures/figure-types.ts';
-import { loadHistory } from '../../charts/chart-data/get-scorecard.ts';
+import { loadHistoriesInTurn } from '../../charts/chart-data/load-history.ts';
 import { createSignalReader } from '../../charts/chart-data/create-signal-reader.ts';
 import { chanceOfFinding } from './chance-of-unusual-figure.ts';
 import {
@@ -29,8 +28,6 @@ import {
   selectPendingDetections,
 } from './unusual-figures.sql.ts';
 
-/** How many submissions one statement covers when it loads the past of a chart. */
-const AT_A_TIME = 500;
 /** The share of the findings that stand out that can be due to chance. */
 const FALSE_FINDINGS = 0.05;
 /** The view of the programme team: all submissions, including small numbers. */
@@ -103,14 +100,9 @@ async function judgeChart(
   const found: FoundOutlier[] = [];
   let tests = 0;
   const turn = createEventLoopYielder();
-  for (let from = 0; from < submitted.length; from += AT_A_TIME) {
-    const some = submitted.slice(from, from + AT_A_TIME);
-    const submissionIds = some.map(({ submission_id }) => submission_id);
-    const rows = await loadHistory(of.db, { project, looked: seen, submissionIds });
-    await turn();
-    const past = groupBy(rows, ({ submission_id }) => submission_id);
+  for await (const { some, pastOf } of loadHistoriesInTurn(of.db, { project, looked: seen }, submitted)) {
     for (const own of some) {
-      const judged = judge(own, past.get(own.submission_id) ?? []);
+      const judged = judge(own, pastOf(own.submission_id));
       tests += Number(judged.signal !== null) + Number(judged.variation !== null);
       const chanceOf = (kind: UnusualKind) => chanceOfFinding(kind, judged, distanceOf(own));
       for (const unusual of findUnusual(judged)) {
