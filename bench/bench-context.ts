@@ -9,7 +9,8 @@ import type { BenchContext } from './calls-to-measure.ts';
 import { sendBenchRequest } from './timing.ts';
 import { seedBenchData } from './seed-data.ts';
 
-async function signIn(api: string, programme_id: number, email_address: string) {
+/** Signs a person of the demonstration in, and returns the headers of their requests. */
+export async function signInForBench(api: string, programme_id: number, email_address: string) {
   const otp = generateSync({ secret: DEMO_OTP_SECRET });
   const body = { programme_id, email_address, password: DEMO_PASSWORD, otp };
   const { text } = await sendBenchRequest(`${api}/auth/login/`, { method: 'POST', body });
@@ -22,8 +23,8 @@ export async function buildBenchContext(url: string, databaseUrl: string) {
   const json = async <T>(address: string, headers = {}) =>
     JSON.parse((await sendBenchRequest(`${api}/${address}`, { headers })).text) as T;
   const { programme_id: programmeId } = await json<{ programme_id: number }>('runtime-config');
-  const member = await signIn(api, programmeId, 'contributor@acute.example');
-  const admin = await signIn(api, programmeId, 'admin@acute.example');
+  const member = await signInForBench(api, programmeId, 'contributor@acute.example');
+  const admin = await signInForBench(api, programmeId, 'admin@acute.example');
   const me = await json<{ id: number; organisation_id: number }>('users/me', member);
   const world = await seedBenchData(databaseUrl, programmeId, me.organisation_id);
   const { projects } = await json<{ projects: { id: number; project_code: string }[] }>(

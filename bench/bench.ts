@@ -58,4 +58,5 @@ if (process.argv.includes('profile'))
   await (await import('./organisation-profile.ts')).benchOrganisationProfile();
 else if (process.argv.includes('large')) await (await import('./large-project.ts')).benchLargeProject();
 else if (process.argv.includes('pages')) await (await import('./pages.ts')).benchPages();
+else if (process.argv.includes('waits')) await (await import('./waits.ts')).benchWaits();
 else await main();
