@@ -1,5 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
+import { createEventLoopYielder } from '../lib/yield-to-event-loop.ts';
 import type { Db, Pool } from './connect.ts';
 
 const dialect = new PgDialect();
@@ -16,9 +17,11 @@ export async function selectRows<Row extends unknown[]>(db: Db, statement: SQL):
  * How many rows are read at a time: at most twice as many are in memory, however many rows the result has.
  */
 const ROWS = 5_000;
+/** How many rows the reader gets at a time: to write thousands of them takes a moment in which others wait. */
+const ROWS_AT_ONCE = 500;
 
 /**
- * Yields the rows of one statement as arrays while they are read; all but the next few stay in the database.
+ * Yields the rows of one statement as arrays, some at a time, while they are read; all but the next few stay in the database.
  * The rows show one moment, despite later writes. The connection stays in use until the last row is read or
  * the reader gives up.
  */
@@ -36,13 +39,17 @@ export async function* streamRows<Row extends unknown[]>(db: Db, statement: SQL)
     await client.query(`declare streamed no scroll cursor for ${text}`, params);
     const fetch = async () =>
       (await client.query<Row>({ text: `fetch ${ROWS} from streamed`, rowMode: 'array' })).rows;
+    const giveTurn = createEventLoopYielder();
     let next = fetch();
     for (let rows = await next; rows.length > 0; rows = await next) {
       // The database reads the next rows at the same time. Their errors are reported once the rows are
       // needed.
       next = fetch();
       next.catch(() => undefined);
-      yield rows;
+      for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+        yield rows.slice(from, from + ROWS_AT_ONCE);
+        await giveTurn();
+      }
     }
   } finally {
     await client.query('rollback').catch((error: Error) => void (lost = error));

@@ -8,13 +8,18 @@ export interface Interval {
   upper: number;
 }
 
-/** The last requested level and its z: thousands of figures calculate their limits at the same level. */
-let last = { confidence: NaN, z: NaN };
+/** The last requested levels with their z: thousands of figures calculate their limits at the same one or two levels. */
+const known = new Map<number, number>();
+const MOST_KNOWN = 8;
 
 /** z of a two-sided confidence level: 0.95 → 1.959964, 0.998 → 3.090232. @throws RangeError outside 0 … 1. */
 export function criticalValue(confidence: number): number {
-  if (confidence !== last.confidence) last = { confidence, z: -normalQuantile(tailOf(confidence)) };
-  return last.z;
+  const found = known.get(confidence);
+  if (found !== undefined) return found;
+  const z = -normalQuantile(tailOf(confidence));
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(confidence, z);
+  return z;
 }
 
 /**

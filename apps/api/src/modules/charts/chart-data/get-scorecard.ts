@@ -208,7 +208,8 @@ function controlOf({ measure, control_chart, control_rules }: Course, since: His
   const ofPhase = own(since.slice(begun));
   const asked = since[begun]?.phase?.baseline ?? null;
   const baseline = asked !== null && asked <= ofPhase.length ? asked : null;
-  const kind = chooseFittingControlChart(own(since), control_chart);
+  // Where the team has chosen no chart, there is nothing that the values have to fit.
+  const kind = chooseFittingControlChart(control_chart === null ? [] : own(since), control_chart);
   const drawn = computeControlPhase(kind, ofPhase, {
     baseline,
     polarity: measure.polarity,
