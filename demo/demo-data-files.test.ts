@@ -8,6 +8,8 @@ import { organisationType, sizeBands } from './prepare/classify-organisations.ts
 import { capitaliseOrganisationName, shortBoardName } from './prepare/organisation-names.ts';
 import { readDemoData } from './load/demo-data.ts';
 import { bedAvailability } from './projects/bed-availability.ts';
+import { dischargeDelays } from './projects/discharge-delays.ts';
+import { electiveWaits } from './projects/elective-waits.ts';
 import { urgentEmergencyCare } from './projects/urgent-emergency-care.ts';
 
 const file = (name: string) => fs.readFileSync(path.join(import.meta.dirname, 'data', name));
@@ -19,6 +21,8 @@ const attendances = read('urgent-emergency-care.csv');
 const sectors = read('bed-sectors.csv');
 const specialtyBeds = read('bed-specialties.csv.gz');
 const specialties = read('specialties.csv');
+const delays = read('discharge-delays.csv');
+const waits = read('elective-waits.csv');
 const peers = read('peer-groups.csv');
 const openPeriod = read('open-period.csv');
 
@@ -95,9 +99,78 @@ describe('beds', () => {
   });
 });
 
+describe('discharge delays', () => {
+  const groups = Object.keys(delays[0]!).slice(2);
+
+  it('are complete: 1,423 returns of 119 trusts in the 12 months from June 2024, each once', () => {
+    expect(delays).toHaveLength(1423);
+    expect(distinct(delays, 'organisation_code').size).toBe(119);
+    const months = [...distinct(delays, 'period')].sort();
+    expect([months.length, months[0], months.at(-1)]).toEqual([12, '2024-06-01', '2025-05-01']);
+    expect(distinct(delays, 'period', 'organisation_code').size).toBe(1423);
+  });
+
+  it('are sums of all published reasons, in five groups', () => {
+    expect(
+      delays.find((row) => row['organisation_code'] === 'R0A' && row['period'] === '2024-06-01'),
+    ).toEqual({
+      period: '2024-06-01',
+      organisation_code: 'R0A',
+      hospital_process: '34',
+      wellbeing_concerns: '8',
+      care_transfer_hub_process: '2',
+      interface_process: '162',
+      capacity: '62',
+    });
+    const total = delays.reduce(
+      (sum, row) => sum + groups.reduce((one, group) => one + Number(row[group]), 0),
+      0,
+    );
+    expect(total).toBe(106_752);
+  });
+
+  it('stay blank where the source is: in seven returns, and there in every group', () => {
+    for (const group of groups) expect(blanks(delays, group), group).toBe(7);
+    const blank = delays.filter((row) => row[groups[0]!] === '');
+    expect(blank.map((row) => `${row['organisation_code']} ${row['period']!.slice(0, 7)}`).sort()).toEqual([
+      'RJN 2024-06',
+      'RJN 2024-07',
+      'RJN 2024-08',
+      'RJN 2024-09',
+      'RKB 2024-06',
+      'RPA 2024-06',
+      'RPA 2024-07',
+    ]);
+  });
+});
+
+describe('waiting times for treatment', () => {
+  it('are complete: 3,891 returns of 171 trusts in the 24 months to February 2025, each once', () => {
+    expect(waits).toHaveLength(3891);
+    expect(distinct(waits, 'organisation_code').size).toBe(171);
+    const months = [...distinct(waits, 'period')].sort();
+    expect([months.length, months[0], months.at(-1)]).toEqual([24, '2023-03-01', '2025-02-01']);
+    expect(distinct(waits, 'period', 'organisation_code').size).toBe(3891);
+  });
+
+  it('have no blanks, 40 returns without long waits, and never more over 52 weeks than over 18', () => {
+    expect(blanks(waits, 'waits_over_18_weeks') + blanks(waits, 'waits_over_52_weeks')).toBe(0);
+    expect(waits.filter((row) => row['waits_over_18_weeks'] === '0')).toHaveLength(40);
+    const impossible = waits.filter(
+      (row) => Number(row['waits_over_52_weeks']) > Number(row['waits_over_18_weeks']),
+    );
+    expect(impossible).toEqual([]);
+  });
+});
+
 describe('the checks of the questionnaires', () => {
   const data = readDemoData(path.join(import.meta.dirname, 'data'));
-  const definitions = [urgentEmergencyCare(data), bedAvailability(data)];
+  const definitions = [
+    urgentEmergencyCare(data),
+    bedAvailability(data),
+    dischargeDelays(data),
+    electiveWaits(data),
+  ];
 
   it.each(definitions)(
     'hold in every published return of $project.project_code, or are explained',
@@ -125,7 +198,7 @@ describe('the checks of the questionnaires', () => {
   );
 
   it('are those the guidance promises, and read questions that are there', () => {
-    expect(definitions.map(({ questionnaire }) => questionnaire.checks.length)).toEqual([2, 8]);
+    expect(definitions.map(({ questionnaire }) => questionnaire.checks.length)).toEqual([2, 8, 0, 1]);
     for (const { questionnaire } of definitions) {
       const codes = questionnaire.sections.flatMap((section) =>
         section.grids.flatMap((grid) => grid.cells.map((cell) => cell.question.question_code)),
@@ -141,7 +214,7 @@ describe('the checks of the questionnaires', () => {
 describe('organisations', () => {
   it('are listed once, with all those in the other files', () => {
     expect(known.size).toBe(organisations.length);
-    for (const rows of [attendances, sectors, specialtyBeds, peers, openPeriod]) {
+    for (const rows of [attendances, sectors, specialtyBeds, delays, waits, peers, openPeriod]) {
       expect([...distinct(rows, 'organisation_code')].filter((code) => !known.has(code))).toEqual([]);
     }
     expect([...distinct(peers, 'peer_organisation_code')].filter((code) => !known.has(code))).toEqual([]);
@@ -158,7 +231,7 @@ describe('organisations', () => {
 
   it('have reported nothing after the day they closed', () => {
     const closedOn = new Map(organisations.map((row) => [row['organisation_code'], row['closed_on']!]));
-    const late = attendances.filter((row) => {
+    const late = [...attendances, ...delays, ...waits].filter((row) => {
       const closed = closedOn.get(row['organisation_code']!);
       return closed && row['period']! > closed;
     });

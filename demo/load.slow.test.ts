@@ -65,14 +65,14 @@ const measureValues = (measureCode: string, timePeriod: string) =>
 
 describe('loading the demonstration programme', () => {
   it('reports every step, the last as the whole', () => {
-    expect(progress).toHaveLength(13);
-    expect(progress.at(-1)).toBe('13/13 Case notes and surveys');
+    expect(progress).toHaveLength(23);
+    expect(progress.at(-1)).toBe('23/23 Case notes and surveys');
   });
 
   it('stores every organisation, period and submission', async () => {
     expect(await database.count('organisations')).toBe(222 + 1);
     expect(await database.count('time_periods')).toBe(72);
-    expect(await database.count('submissions')).toBe(157 + 215 + 9);
+    expect(await database.count('submissions')).toBe(157 + 215 + 119 + 171 + 9);
   });
 
   it('does nothing the second time', async () => {
@@ -103,7 +103,7 @@ describe('loading the demonstration programme', () => {
 });
 
 describe('time periods', () => {
-  it('are published, except the newest of each project, which is open', async () => {
+  it('are published, except the newest of each project that is collecting, which is open', async () => {
     const open = await database.rows<{ time_period_name: string; published_at: Date }>(
       `select time_period_name, published_at from project_time_periods
        join time_periods on time_periods.id = time_period_id
@@ -112,7 +112,7 @@ describe('time periods', () => {
     );
     expect(open.map((row) => row.time_period_name)).toEqual(['2021/22 Q4', 'July 2025', 'July 2025']);
     const published = await database.rows('select 1 from project_time_periods where published_at <= $1', now);
-    expect(published).toHaveLength(70 + 2);
+    expect(published).toHaveLength(70 + 2 + 12 + 24);
   });
 
   it('are in the order of their dates', async () => {
@@ -147,6 +147,36 @@ describe('answers', () => {
       total: cells.reduce((sum, cell) => sum + Number(cell), 0),
     });
   });
+
+  it.each([
+    ['discharge-delays', 5 * 7],
+    ['elective-waits', 0],
+  ] as const)(
+    'from all months of %s are there and submitted, blanks with a reason',
+    async (project, blanks) => {
+      const published = lines(`${project}.csv`);
+      const cells = published.flatMap((fields) => fields.slice(2));
+      const [stored] = await database.rows(
+        `select count(*)::int as cells, sum(value_number)::int as total,
+         count(*) filter (where missing_reason = 'not_known' and explanation is not null)::int as blanks
+       from responses
+       join questions on questions.id = question_id
+       join questionnaires on questionnaires.id = questionnaire_id and questionnaires.status = 'closed'
+       join projects on projects.id = project_id and project_code = $1`,
+        project,
+      );
+      const total = cells.reduce((sum, cell) => sum + Number(cell), 0);
+      expect(stored).toEqual({ cells: cells.length, total, blanks });
+      const [returns] = await database.rows(
+        `select count(*)::int as n, count(*) filter (where state = 'submitted')::int as submitted
+       from questionnaire_submissions
+       join questionnaires on questionnaires.id = questionnaire_id
+       join projects on projects.id = project_id and project_code = $1`,
+        project,
+      );
+      expect(returns).toEqual({ n: published.length, submitted: published.length });
+    },
+  );
 
   it('keep the digits they were published with', async () => {
     const [quarter, code, sector, available] = lines('bed-sectors.csv').find((row) => row[3]!.includes('.'))!;
@@ -214,7 +244,7 @@ describe('answers', () => {
 
 describe('checks between answers', () => {
   it('are in the questionnaire of every period, and failed ones are explained', async () => {
-    expect(await database.count('questionnaire_checks')).toBe(2 * 52 + 8 * 20);
+    expect(await database.count('questionnaire_checks')).toBe(2 * 52 + 8 * 20 + 24);
     const explained = await database.rows<{ who: string; message: string }>(
       `select organisation_code || ' ' || time_period_name as who, message from check_explanations
        join questionnaire_checks on questionnaire_checks.id = check_id
@@ -286,6 +316,20 @@ describe('measure values', () => {
 });
 
 describe('organisations and comparisons', () => {
+  it('are in four categories, two projects in the one of capacity', async () => {
+    const found = await database.rows<{ category_name: string; codes: string[] }>(
+      `select category_name, array_agg(project_code order by projects.display_order) as codes
+       from categories join projects on projects.category_id = categories.id
+       group by categories.id order by categories.display_order`,
+    );
+    expect(found).toEqual([
+      { category_name: 'Urgent care', codes: ['urgent-emergency-care'] },
+      { category_name: 'Capacity', codes: ['bed-availability', 'discharge-delays'] },
+      { category_name: 'Quality and experience', codes: ['reviews-and-surveys'] },
+      { category_name: 'Planned care', codes: ['elective-waits'] },
+    ]);
+  });
+
   it('end the series of a merged trust and name who carries on', async () => {
     const [merged] = await database.rows(
       `select s.ended_on, o.closed_on, successor.organisation_code as successor
@@ -353,7 +397,8 @@ describe('organisations and comparisons', () => {
       `select count(*)::int as links, count(distinct (submission_id, filter_id))::int as distinct
        from submission_filter_options join filter_options on filter_options.id = filter_option_id`,
     );
-    expect(counts).toEqual({ links: 2 * 157 + 4 * 215, distinct: 2 * 157 + 4 * 215 });
+    const links = 2 * 157 + 4 * 215 + 2 * 119 + 2 * 171;
+    expect(counts).toEqual({ links, distinct: links });
   });
 
   it('have a rate, a standardised ratio with a break in its series, and measures over cases', async () => {
@@ -404,7 +449,7 @@ describe('organisations and comparisons', () => {
        from charts
        where project_id <> (select id from projects where project_code = 'reviews-and-surveys')`,
     );
-    expect(charts).toHaveLength(16);
+    expect(charts).toHaveLength(16 + 6);
     for (const chart of charts) {
       expect(chart.forms).toEqual(expect.arrayContaining(everywhere));
       expect(chart.forms.includes('board_map')).toBe(chart.named);
@@ -464,13 +509,19 @@ describe('people', () => {
     );
     expect(entries.map((one) => `${one.who} ${one.project_code} ${one.approved}`)).toEqual([
       'contributor bed-availability true',
+      'contributor discharge-delays true',
+      'contributor elective-waits true',
       'contributor reviews-and-surveys true',
       'contributor urgent-emergency-care true',
       'neighbour bed-availability true',
+      'neighbour discharge-delays true',
+      'neighbour elective-waits true',
       'neighbour reviews-and-surveys true',
       'neighbour urgent-emergency-care true',
       'reviewer reviews-and-surveys true',
       'viewer bed-availability false',
+      'viewer discharge-delays true',
+      'viewer elective-waits true',
       'viewer reviews-and-surveys true',
       'viewer urgent-emergency-care true',
     ]);

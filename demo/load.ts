@@ -24,6 +24,8 @@ import { loadRegistrations } from './load/load-registrations.ts';
 import { loadCaseProject } from './load/load-case-project.ts';
 import { loadResponses } from './load/load-responses.ts';
 import { bedAvailability } from './projects/bed-availability.ts';
+import { dischargeDelays } from './projects/discharge-delays.ts';
+import { electiveWaits } from './projects/elective-waits.ts';
 import { urgentEmergencyCare } from './projects/urgent-emergency-care.ts';
 
 const PROGRAMME = { code: 'acute', name: 'Acute Care Benchmarking' };
@@ -59,7 +61,12 @@ export async function isDemoLoaded(db: Db): Promise<boolean> {
 export async function loadDemo(db: Db, options: DemoOptions): Promise<void> {
   if (await isDemoLoaded(db)) return;
   const data = readDemoData(options.dataFolder ?? path.join(process.cwd(), 'demo', 'data'));
-  const definitions = [urgentEmergencyCare(data), bedAvailability(data)];
+  const definitions = [
+    urgentEmergencyCare(data),
+    bedAvailability(data),
+    dischargeDelays(data),
+    electiveWaits(data),
+  ];
   const stepsPerProject = 5;
   const steps = 3 + definitions.length * stepsPerProject;
   let done = 0;
@@ -75,7 +82,7 @@ export async function loadDemo(db: Db, options: DemoOptions): Promise<void> {
     const organisationId = await loadOrganisations(tx, data, programme_id);
     const personId = await loadPeople(tx, { programme_id, organisationId }, options);
     report('organisations and people');
-    const periods = definitions.flatMap((definition) => definition.periods);
+    const periods = distinctPeriods(definitions);
     const context: Context = {
       db: tx,
       data,
@@ -103,6 +110,13 @@ export async function loadDemo(db: Db, options: DemoOptions): Promise<void> {
     await loadAccess(tx, personId, (code) => projectIds.get(code)!, options.now);
   });
 }
+
+/** Lists the periods of all projects, one that several share once. */
+const distinctPeriods = (definitions: ProjectDefinition[]) => [
+  ...new Map(
+    definitions.flatMap(({ periods }) => periods).map((period) => [period.time_period_name, period]),
+  ).values(),
+];
 
 async function loadOneProject(
   context: Context,

@@ -18,6 +18,8 @@ export function readDemoData(folder: string) {
     sectors: read('bed-sectors.csv'),
     specialtyBeds: read('bed-specialties.csv.gz'),
     specialties: read('specialties.csv'),
+    delays: read('discharge-delays.csv'),
+    waits: read('elective-waits.csv'),
     peers: read('peer-groups.csv'),
     caseNotes: read('case-notes.csv'),
     cpdSurvey: read('cpd-survey.csv'),

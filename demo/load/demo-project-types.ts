@@ -74,10 +74,12 @@ type FilterDefinition = {
 export type ProjectDefinition = {
   project: Row<typeof projects, 'programme_id' | 'category_id'>;
   category_name: string;
-  /** Oldest first; the last is the one open for entry. */
+  /** Oldest first. */
   periods: Period[];
+  /** The newest period is open for entry. Otherwise every period is published. */
+  isCollecting: boolean;
   /** Returns the about text; for an open period, the text must not reveal the returns. */
-  aboutText: (period: Period, newest: boolean) => string;
+  aboutText: (period: Period, isOpen: boolean) => string;
   guidances: { guidance_title: string; guidance_text: string }[];
   questionnaire: {
     questionnaire_name: string;

@@ -66,6 +66,7 @@ export async function loadAccess(
 ): Promise<void> {
   const [urgentCare, beds] = [projectId('urgent-emergency-care'), projectId('bed-availability')];
   const reviews = projectId('reviews-and-surveys');
+  const [delays, waits] = [projectId('discharge-delays'), projectId('elective-waits')];
   const approved = (address: Address, project_id: number) => ({
     user_id: personId(address),
     project_id,
@@ -84,6 +85,9 @@ export async function loadAccess(
     approved('viewer', reviews),
     approved('neighbour', reviews),
     approved('reviewer', reviews),
+    ...[delays, waits].flatMap((project_id) =>
+      (['contributor', 'viewer', 'neighbour'] as const).map((address) => approved(address, project_id)),
+    ),
   ]);
   await insertAll(db, user_accesses, [
     { user_id: personId('viewer'), project_id: beds, approved: false, created_at: daysAfter(now, -2) },

@@ -2,7 +2,7 @@ import { time_periods } from '../../apps/api/src/tables/programmes.tables.ts';
 import type { Db } from '../../apps/api/src/database/connect.ts';
 import { insertAll, createLookup } from './bulk-insert.ts';
 import { daysAfter, DAY, startOfDay } from './load-context.ts';
-import type { Period } from './demo-project-types.ts';
+import type { Period, ProjectDefinition } from './demo-project-types.ts';
 
 /** Loads the months and quarters of all projects in one order: by start, the shorter first. */
 export async function loadTimePeriods(
@@ -39,13 +39,19 @@ export type CollectionDates = {
   published: Date;
 };
 
+/** Returns the period that is open for entry, if there is one. */
+export const openPeriodOf = ({
+  periods,
+  isCollecting,
+}: Pick<ProjectDefinition, 'periods' | 'isCollecting'>) => (isCollecting ? periods.at(-1) : undefined);
+
 /**
- * A past period was collected for six weeks from its end and published two weeks later. The newest opened a fortnight
+ * A past period was collected for six weeks from its end and published two weeks later. An open one opened a fortnight
  * ago, closes in six weeks and is to be published in ten. Where registration is asked for, it opens six weeks before
  * collection and closes two weeks before collection does.
  */
-export function collectionDates(period: Period, newest: boolean, now: Date): CollectionDates {
-  if (newest) {
+export function collectionDates(period: Period, isOpen: boolean, now: Date): CollectionDates {
+  if (isOpen) {
     const today = startOfDay(now);
     return {
       registrationOpens: daysAfter(today, -56),

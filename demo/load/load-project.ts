@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm';
 import { randomInt } from 'node:crypto';
 import {
   categories,
@@ -10,7 +11,7 @@ import { insertAll, createLookup } from './bulk-insert.ts';
 import type { Context } from './load-context.ts';
 import type { ProjectDefinition } from './demo-project-types.ts';
 import { ANALYSTS_ROW } from './load-organisations.ts';
-import { collectionDates } from './load-periods.ts';
+import { collectionDates, openPeriodOf } from './load-periods.ts';
 
 type Frame = Omit<ProjectDefinition, 'questionnaire' | 'collections' | 'filters'>;
 export type LoadedProject = { id: number; submissionId: (organisationCode: string) => number };
@@ -18,23 +19,15 @@ export type LoadedProject = { id: number; submissionId: (organisationCode: strin
 /** The project itself: its category, texts, periods with their dates, and a submission for each organisation. */
 export async function loadProject(context: Context, definition: Frame): Promise<LoadedProject> {
   const { db, programme_id } = context;
-  const [category] = await insertAll(db, categories, [
-    {
-      programme_id,
-      category_name: definition.category_name,
-      display_order: definition.project.display_order ?? 0,
-    },
-  ]);
-  const [project] = await insertAll(db, projects, [
-    { ...definition.project, programme_id, category_id: category!.id },
-  ]);
+  const category_id = await findOrAddCategory(context, definition);
+  const [project] = await insertAll(db, projects, [{ ...definition.project, programme_id, category_id }]);
   const project_id = project!.id;
-  const newest = definition.periods.at(-1);
+  const open = openPeriodOf(definition);
   await insertAll(
     db,
     project_time_periods,
     definition.periods.map((period) => {
-      const dates = collectionDates(period, period === newest, context.now);
+      const dates = collectionDates(period, period === open, context.now);
       return {
         project_id,
         time_period_id: context.timePeriodId(period.time_period_name),
@@ -45,7 +38,7 @@ export async function loadProject(context: Context, definition: Frame): Promise<
         collection_opens_at: dates.opens,
         collection_closes_at: dates.closes,
         published_at: dates.published,
-        about_text: definition.aboutText(period, period === newest),
+        about_text: definition.aboutText(period, period === open),
       };
     }),
   );
@@ -55,6 +48,19 @@ export async function loadProject(context: Context, definition: Frame): Promise<
     definition.guidances.map((guidance, index) => ({ ...guidance, project_id, display_order: index + 1 })),
   );
   return { id: project_id, submissionId: await loadSubmissions(context, definition, project_id) };
+}
+
+/** Returns the id of the project's category. Projects of one category share it; the first decides its place. */
+async function findOrAddCategory({ db, programme_id }: Context, { category_name, project }: Frame) {
+  const [known] = await db
+    .select({ id: categories.id })
+    .from(categories)
+    .where(and(eq(categories.programme_id, programme_id), eq(categories.category_name, category_name)));
+  if (known) return known.id;
+  const [added] = await insertAll(db, categories, [
+    { programme_id, category_name, display_order: project.display_order ?? 0 },
+  ]);
+  return added!.id;
 }
 
 /** Each organisation takes part as a whole. Its series ends with its last return if that is not of the newest period. */

@@ -1,6 +1,7 @@
 import * as tables from '../../apps/api/src/tables/questionnaires.tables.ts';
 import { insertAll, createLookup } from './bulk-insert.ts';
 import type { Context } from './load-context.ts';
+import { openPeriodOf } from './load-periods.ts';
 import type { Check, Grid, ProjectDefinition } from './demo-project-types.ts';
 
 export type LoadedQuestionnaires = {
@@ -10,7 +11,7 @@ export type LoadedQuestionnaires = {
   question: (periodKey: string, code: string) => { id: number; section_id: number };
 };
 
-/** The questionnaire of every period: the same questions, open in the newest period and closed in the others. */
+/** The questionnaire of every period: the same questions, open if its period is open for entry, otherwise closed. */
 export async function loadQuestionnaires(
   context: Context,
   project_id: number,
@@ -18,7 +19,7 @@ export async function loadQuestionnaires(
 ): Promise<LoadedQuestionnaires> {
   const { db } = context;
   const { sections, checks, ...texts } = definition.questionnaire;
-  const newest = definition.periods.at(-1);
+  const open = openPeriodOf(definition);
   const periodOf = createLookup(
     definition.periods,
     (period) => String(context.timePeriodId(period.time_period_name)),
@@ -32,7 +33,7 @@ export async function loadQuestionnaires(
       project_id,
       time_period_id: context.timePeriodId(period.time_period_name),
       kind: 'organisational' as const,
-      status: period === newest ? ('open' as const) : ('closed' as const),
+      status: period === open ? ('open' as const) : ('closed' as const),
       display_order: 1,
     })),
   );

@@ -5,12 +5,12 @@ import type { OpenPeriodState } from '../prepare/open-period-progress.ts';
 import { insertAll, insertResponses } from './bulk-insert.ts';
 import { type Context, DAY, startOfDay } from './load-context.ts';
 import type { ProjectDefinition, QuestionnaireResponse } from './demo-project-types.ts';
-import { collectionDates } from './load-periods.ts';
+import { collectionDates, openPeriodOf } from './load-periods.ts';
 import type { LoadedProject } from './load-project.ts';
 import type { LoadedQuestionnaires } from './load-questionnaires.ts';
 
 /**
- * The answers: all of them, submitted, in past periods; in the newest as far as each organisation has come
+ * The answers: all of them, submitted, in past periods; in the open one as far as each organisation has come
  * (demo/data/open-period.csv). Who is half-way has the first half of its answers, in the questionnaire's order.
  */
 export async function loadResponses(
@@ -100,9 +100,9 @@ export async function loadResponses(
 }
 
 function openStates({ data }: Context, definition: ProjectDefinition) {
-  const newest = definition.periods.at(-1)!.key;
+  const open = openPeriodOf(definition)?.key;
   return ({ period, organisation_code }: QuestionnaireResponse): OpenPeriodState => {
-    if (period !== newest) return 'submitted';
+    if (period !== open) return 'submitted';
     const state = data.openStates.get(`${definition.project.project_code}/${organisation_code}`);
     if (!state) throw new Error(`open-period.csv does not say how far ${organisation_code} is.`);
     return state;
@@ -131,7 +131,7 @@ function sectionIds(
 /** A time in office hours while the collection was open and before now: the publication does not say when. */
 function timeOfReturn(context: Context, definition: ProjectDefinition, one: QuestionnaireResponse): Date {
   const period = definition.periods.find(({ key }) => key === one.period)!;
-  const dates = collectionDates(period, period === definition.periods.at(-1), context.now);
+  const dates = collectionDates(period, period === openPeriodOf(definition), context.now);
   const end = Math.min(dates.closes.getTime(), context.now.getTime());
   const days = Math.max(1, Math.floor((end - dates.opens.getTime()) / DAY) - 1);
   const drawn = stableHash(`${definition.project.project_code}/time/${one.period}/${one.organisation_code}`);

@@ -25,6 +25,7 @@ export function readSources(folder: string) {
     specialties: read('nhs_kh03_beds/kh03_specialties.csv'),
     delays: read('nhs_delayed_discharge_reasons/delayed_discharge_reasons.csv'),
     delayReasons: read('nhs_delayed_discharge_reasons/reasons.csv'),
+    waits: read('nhs_rtt_trust/rtt_trust_total.csv'),
     cpdSurvey: read('apha_cpd_survey/responses.csv'),
     providers: reference('providers.csv'),
     directory: reference('nhs_trusts_ods_etr_2022.csv'),

@@ -2,6 +2,7 @@ import type { CsvRow } from '../csv.ts';
 import type { Period, ProjectDefinition, QuestionnaireResponse } from '../load/demo-project-types.ts';
 import { LICENCE } from '../load/demo-project-types.ts';
 import type { DemoData } from '../load/demo-data.ts';
+import { SIZES } from './region-and-size.ts';
 import { bedCollections } from './bed-availability-charts.ts';
 import {
   bedQuestionnaire,
@@ -37,7 +38,7 @@ export function bedAvailability(data: DemoData): ProjectDefinition {
       display_order: 2,
     },
     periods: [...new Set(returns.map((one) => one.period))].sort().map(quarter),
-    aboutText: (period, newest) => aboutText(period, newest ? null : returns),
+    aboutText: (period, isOpen) => aboutText(period, isOpen ? null : returns),
     guidances: [
       {
         guidance_title: 'Beds to include',
@@ -63,11 +64,10 @@ export function bedAvailability(data: DemoData): ProjectDefinition {
       { filter_name: 'Size band', optionOf: (row) => row['size_band']!, order: SIZES },
       { filter_name: 'Type', optionOf: (row) => row['organisation_type']! },
     ],
+    isCollecting: true,
     isNamed: true,
   };
 }
-
-const SIZES = ['Small', 'Medium', 'Large', 'Very large', 'No beds reported'];
 
 function bedReturns({ sectors, specialtyBeds, specialties }: DemoData): QuestionnaireResponse[] {
   const returns = new Map<string, Required<QuestionnaireResponse>>();

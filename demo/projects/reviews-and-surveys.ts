@@ -75,6 +75,7 @@ export function reviewsAndSurveys(
         charts,
       },
     ],
+    isCollecting: true,
     isNamed: true,
   };
 }

@@ -1,6 +1,7 @@
 import type { Answer, Period, ProjectDefinition, QuestionnaireResponse } from '../load/demo-project-types.ts';
 import { LICENCE } from '../load/demo-project-types.ts';
 import type { DemoData } from '../load/demo-data.ts';
+import { month } from './months.ts';
 import { urgentCareCollections } from './urgent-emergency-care-charts.ts';
 import { urgentCareQuestionnaire } from './urgent-emergency-care-questionnaire.ts';
 
@@ -34,7 +35,7 @@ export function urgentEmergencyCare(data: DemoData): ProjectDefinition {
       display_order: 1,
     },
     periods,
-    aboutText: (period, newest) => aboutText(period, newest ? null : returns),
+    aboutText: (period, isOpen) => aboutText(period, isOpen ? null : returns),
     guidances: [
       {
         guidance_title: 'Counting attendances',
@@ -63,6 +64,7 @@ export function urgentEmergencyCare(data: DemoData): ProjectDefinition {
         optionOf: (row) => (LARGER.includes(row['size_band']!) ? 'Large and very large' : 'Smaller'),
       },
     ],
+    isCollecting: true,
     isNamed: false,
   };
 }
@@ -82,17 +84,6 @@ function answer(code: (typeof codes)[number], text: string): Answer {
       ? 'Not published: the trust took part in the field test of new standards and did not report against the four-hour standard.'
       : 'Not published for this month.';
   return { question_code: code, value: null, explanation };
-}
-
-function month(key: string): Period {
-  const first = new Date(`${key}T00:00:00Z`);
-  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0));
-  return {
-    key,
-    time_period_name: first.toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
-    starts_on: key,
-    ends_on: last.toISOString().slice(0, 10),
-  };
 }
 
 /** Without returns: the period is still being collected. */

@@ -17,12 +17,12 @@ import {
   countedFigures,
   members,
   type Figure,
+  isInResults,
   organisations,
   participants,
   peers,
   periodName,
   type Row,
-  submitted,
 } from '#fixtures/published-figures';
 import { type TestApp } from '#support/test-app';
 
@@ -63,6 +63,8 @@ const FILTERS: Record<string, Record<string, (row: Row) => string>> = {
     'Size band': column('size_band'),
     Type: column('organisation_type'),
   },
+  'discharge-delays': { Region: column('region'), 'Size band': column('size_band') },
+  'elective-waits': { Region: column('region'), 'Size band': column('size_band') },
   'urgent-emergency-care': {
     Region: column('region'),
     Size: (row) => (/arge$/.test(row['size_band']!) ? 'Large and very large' : 'Smaller'),
@@ -223,11 +225,10 @@ function expectFunnel(answer: ChartData, choice: Choice, where: string) {
  */
 function ownSeries({ chart, own, period }: Choice): number[][] {
   const periods = [...chart.figures.keys()].sort();
-  const isIn = submitted.has(`${chart.project}/${own}`);
   const valuesIn = (keys: string[]) =>
     keys.flatMap((key) => {
       const figure = chart.figures.get(key)!.get(own);
-      return figure && (key !== periods.at(-1) || isIn) ? [figure.value] : [];
+      return figure && isInResults(chart, key, own) ? [figure.value] : [];
     });
   const { since = '' } = chart;
   const shown = periods.filter((key) => key <= period);

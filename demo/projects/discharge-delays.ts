@@ -1,0 +1,249 @@
+import type { CsvRow } from '../csv.ts';
+import {
+  type CollectionDefinition,
+  type DemoGridCell,
+  LICENCE,
+  type MeasureDefinition,
+  type Period,
+  type ProjectDefinition,
+  type QuestionnaireResponse,
+} from '../load/demo-project-types.ts';
+import type { DemoData } from '../load/demo-data.ts';
+import { month } from './months.ts';
+import { regionAndSize } from './region-and-size.ts';
+
+const source = `NHS England, acute discharge delays by reason, monthly by trust, as collected in the R package healthyr. ${LICENCE}`;
+
+/** The groups of the 37 published reasons: the start of the question's code is the column of the data file. */
+const groups = [
+  {
+    code: 'hospital_process',
+    name: 'Hospital process',
+    help: 'Waiting for the hospital: a review, a referral, transport, medicines, discharge papers, infection control or the decision to discharge.',
+  },
+  {
+    code: 'wellbeing_concerns',
+    name: 'Wellbeing concerns',
+    help: 'Concerns of the patient, family or carer, safeguarding, mental capacity, or whether the destination is ready.',
+  },
+  {
+    code: 'care_transfer_hub_process',
+    name: 'Care transfer hub process',
+    help: 'Waiting for the care transfer hub to confirm needs and pathway, make referrals or confirm funding.',
+  },
+  {
+    code: 'interface_process',
+    name: 'Interface process',
+    help: 'Arrangements with other services are under way, such as home care, a care home place or housing.',
+  },
+  {
+    code: 'capacity',
+    name: 'Capacity',
+    help: 'The service, place, equipment or adaptation that the patient needs is not yet available.',
+  },
+] as const;
+
+/** Monthly discharge delays by group of reason; results carry names, as the publication does. */
+export function dischargeDelays(data: DemoData): ProjectDefinition {
+  const returns = data.delays.map(toResponse);
+  return {
+    category_name: 'Capacity',
+    project: {
+      project_code: 'discharge-delays',
+      project_name: 'Discharge delays',
+      summary: 'Delays in discharge from acute hospitals each month, by reason.',
+      landing_text: [
+        'Each month, acute trusts report discharge delays for 37 reasons. This project adds the reasons up in five groups: hospital process, wellbeing concerns, care transfer hub process, interface process and capacity.',
+        'You can compare the number of delays and the reasons with trusts of the same region or size, and with your published peers. All trusts are shown by name, as in the published figures.',
+        'All 12 months from June 2024 to May 2025 are published.',
+      ].join('\n\n'),
+      unit_name: 'trust',
+      source_text: source,
+      named_results: true,
+      provisional_results: false,
+      disclosure_threshold: null,
+      minimum_peers: 3,
+      display_order: 4,
+    },
+    periods: [...new Set(returns.map((one) => one.period))].sort().map(month),
+    aboutText: (period) => aboutText(period, returns),
+    guidances: [
+      {
+        guidance_title: 'Reasons for delay',
+        guidance_text:
+          'Count each delay under the reason you report for it. Each of the 37 published reasons belongs to one of the five groups.',
+      },
+      {
+        guidance_title: 'Process or capacity',
+        guidance_text:
+          'A delay is a process delay if arrangements are still under way. It is a capacity delay if what the patient needs is not yet available.',
+      },
+      {
+        guidance_title: 'Missing numbers',
+        guidance_text:
+          'If a number was not recorded, select “not known” and give the reason. Enter 0 only if you counted and there were none.',
+      },
+    ],
+    questionnaire: {
+      questionnaire_name: 'Monthly return',
+      introduction: 'Enter the number of discharge delays in the month for each group of reasons.',
+      declaration: 'I have checked these figures and am authorised to submit them for the trust.',
+      checks: [],
+      sections: [
+        {
+          section_name: 'Discharge delays',
+          guidance: 'Last month’s figure is shown next to each number.',
+          grids: [
+            {
+              sub_section_name: 'Delays by reason',
+              guidance: 'Enter whole numbers. If a number was not recorded, answer “not known”, not 0.',
+              rows: groups.map(({ name }) => name),
+              columns: ['Delays'],
+              cells: groups.map(toCell),
+            },
+          ],
+        },
+      ],
+    },
+    returns,
+    collections,
+    filters: regionAndSize,
+    isCollecting: false,
+    isNamed: true,
+  };
+}
+
+const questionCode = (code: string) => `delays_${code}`;
+
+const toCell = ({ code, name, help }: (typeof groups)[number]): DemoGridCell => ({
+  row: name,
+  column: 'Delays',
+  question: {
+    question_code: questionCode(code),
+    question_text: `How many discharge delays were due to ${name.toLowerCase()}?`,
+    help,
+    question_type: 'integer',
+    required: true,
+    hard_minimum: 0,
+    soft_minimum: 0,
+    soft_maximum: 300,
+    tolerance_percent: 50,
+    unit: 'delays',
+  },
+});
+
+const toResponse = (row: CsvRow): QuestionnaireResponse => ({
+  period: row['period']!,
+  organisation_code: row['organisation_code']!,
+  answers: groups.map(({ code }) => ({
+    question_code: questionCode(code),
+    value: row[code] || null,
+    explanation: row[code] ? null : 'Not published for this month.',
+  })),
+});
+
+function aboutText(period: Period, returns: QuestionnaireResponse[]): string {
+  const ofPeriod = returns.filter((one) => one.period === period.key);
+  const blank = ofPeriod.filter(({ answers }) => answers.some(({ value }) => value === null)).length;
+  return [
+    `Discharge delays from acute trusts in ${period.time_period_name}. ${ofPeriod.length} trusts are in the published figures for this month.`,
+    blank > 0 &&
+      `${blank === 1 ? 'One trust has' : `${blank} trusts have`} no numbers in the published figures for this month, and no value in the charts.`,
+    'The five groups are sums of the 37 published reasons.',
+  ]
+    .filter(Boolean)
+    .join('\n\n');
+}
+
+const all = groups.map(({ code }) => questionCode(code)).join(' + ');
+const allDelays: MeasureDefinition = {
+  measure_code: 'discharge_delays',
+  measure_name: 'All discharge delays',
+  kind: 'value',
+  numerator: all,
+  decimals: 0,
+  unit: 'delays',
+  polarity: 'neutral',
+};
+const hospitalShare: MeasureDefinition = {
+  measure_code: 'hospital_process_share',
+  measure_name: 'Delays within the hospital’s own process',
+  kind: 'proportion',
+  numerator: questionCode('hospital_process'),
+  denominator: all,
+  multiplier: 100,
+  decimals: 1,
+  unit: '%',
+  polarity: 'lower',
+};
+const [firstGroup, ...otherGroups] = groups.map(({ code, name }): MeasureDefinition => ({
+  ...allDelays,
+  measure_code: `delays_by_${code}`,
+  measure_name: name,
+  numerator: questionCode(code),
+}));
+
+const COUNTING =
+  'The source does not say how a delay that continues into another month is counted. A trust without published numbers in the month has no value.';
+
+const collections: CollectionDefinition[] = [
+  {
+    collection_code: 'delays',
+    collection_name: 'Discharge delays',
+    description: 'The number of delays and the reasons for them.',
+    charts: [
+      {
+        chart_name: 'Delays by reason',
+        description: 'Discharge delays in each of five groups of reasons.',
+        measure: firstGroup!,
+        beside: otherGroups,
+        isWhole: true,
+        metadata: {
+          Definition:
+            'Discharge delays in the month by group of reason, as shares of all discharge delays of the trust.',
+          Rationale:
+            'Shows what patients wait for: the hospital itself, the care transfer hub, arrangements with other services, or services that are not available. Neither direction is better.',
+          Numerator: 'Delays of each group of reasons.',
+          Denominator: 'All discharge delays.',
+          Caveats: `The groups are sums of the 37 published reasons, by the group that each reason names. ${COUNTING}`,
+          Source: source,
+          Licence: LICENCE,
+        },
+      },
+      {
+        chart_name: 'Delays within the hospital’s own process',
+        description: 'The share of discharge delays that are due to the hospital’s own process.',
+        measure: hospitalShare,
+        beside: [allDelays],
+        metadata: {
+          Definition:
+            'Discharge delays with a reason in the group “hospital process”, as a share of all discharge delays in the month.',
+          Rationale:
+            'These delays depend on the hospital’s own work, such as reviews, medicines and transport, so the hospital can act on them directly. Lower is better.',
+          Numerator: 'Delays due to hospital process: the sum of seven published reasons.',
+          Denominator: 'All discharge delays: the sum of all 37 published reasons.',
+          Caveats: `The share also falls if other delays rise, so read it with the number of delays. Shares of few delays vary a lot by chance. A trust with no delays in the month has no value. ${COUNTING}`,
+          Source: source,
+          Licence: LICENCE,
+        },
+      },
+      {
+        chart_name: 'All discharge delays',
+        neighbours: { weight: 1, is_log: true },
+        description: 'All discharge delays in the month.',
+        measure: allDelays,
+        beside: [hospitalShare],
+        metadata: {
+          Definition: 'Discharge delays in the month, for all reasons together.',
+          Rationale:
+            'Puts the reasons in context. Large trusts have more delays, so neither direction is better.',
+          Numerator: 'All discharge delays: the sum of all 37 published reasons.',
+          Denominator: 'None: this is a count.',
+          Caveats: `Not adjusted for the size of the trust. ${COUNTING}`,
+          Source: source,
+          Licence: LICENCE,
+        },
+      },
+    ],
+  },
+];
