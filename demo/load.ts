@@ -75,6 +75,8 @@ export async function loadDemo(db: Db, options: DemoOptions): Promise<void> {
   await transaction(db, async (tx) => {
     // Another that loads is waited for, however long it takes.
     await tx.execute(sql`set local statement_timeout = 0`);
+    // Compiling the queries of a load takes longer than running them.
+    await tx.execute(sql`set local jit = off`);
     await tx.execute(sql`select pg_advisory_xact_lock(${LOAD_LOCK})`);
     if (await isDemoLoaded(tx)) return;
     const { id: programme_id } = await ensureProgramme(tx, PROGRAMME.code, PROGRAMME.name);

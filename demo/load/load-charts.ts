@@ -11,7 +11,7 @@ import {
 import { output_tabs } from '../../apps/api/src/tables/projects.tables.ts';
 import { measures } from '../../apps/api/src/tables/measures.tables.ts';
 import { neighbour_attributes } from '../../apps/api/src/tables/peer-groups.tables.ts';
-import { insertAll, createLookup } from './bulk-insert.ts';
+import { insertAll, insertRows, createLookup } from './bulk-insert.ts';
 import type { Context } from './load-context.ts';
 import type { ChartDefinition, MeasureDefinition, ProjectDefinition } from './demo-project-types.ts';
 
@@ -95,7 +95,7 @@ export async function loadCharts(
   );
 
   await loadCollections(context, definition, project_id, chartId);
-  await insertAll(
+  await insertRows(
     db,
     chart_metadata,
     allCharts.flatMap(({ chart_name, metadata }) =>
@@ -107,7 +107,7 @@ export async function loadCharts(
       })),
     ),
   );
-  await insertAll(
+  await insertRows(
     db,
     chart_parameters,
     allCharts.flatMap((chart) =>

@@ -5,7 +5,7 @@ import {
 } from '../../apps/api/src/tables/filters.tables.ts';
 import { peer_group_memberships, peer_groups } from '../../apps/api/src/tables/peer-groups.tables.ts';
 import type { CsvRow } from '../csv.ts';
-import { insertAll, createLookup } from './bulk-insert.ts';
+import { insertAll, insertRows, createLookup } from './bulk-insert.ts';
 import type { Context } from './load-context.ts';
 import type { ProjectDefinition } from './demo-project-types.ts';
 import type { LoadedProject } from './load-project.ts';
@@ -38,7 +38,7 @@ export async function loadPeerGroups(
     (row) => row.peer_group_name,
     (row) => row.id,
   );
-  await insertAll(
+  await insertRows(
     context.db,
     peer_group_memberships,
     groups.flatMap((group) =>
@@ -123,7 +123,7 @@ export async function loadFilters(
     (row) => `${row.filter_id}/${row.option_name}`,
     (row) => row.id,
   );
-  await insertAll(
+  await insertRows(
     context.db,
     submission_filter_options,
     members.flatMap((row) =>

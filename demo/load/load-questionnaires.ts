@@ -1,5 +1,5 @@
 import * as tables from '../../apps/api/src/tables/questionnaires.tables.ts';
-import { insertAll, createLookup } from './bulk-insert.ts';
+import { insertAll, insertRows, createLookup } from './bulk-insert.ts';
 import type { Context } from './load-context.ts';
 import { openPeriodOf } from './load-periods.ts';
 import type { Check, Grid, ProjectDefinition } from './demo-project-types.ts';
@@ -141,7 +141,7 @@ async function loadGrids({ db }: Context, places: Place[]) {
   );
   const keyOf = ({ place, cell }: (typeof placed)[number]) =>
     `${place.questionnaire_id}/${cell.question.question_code}`;
-  await insertAll(
+  await insertRows(
     db,
     tables.question_sub_section_memberships,
     placed.map((one) => ({

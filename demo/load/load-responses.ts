@@ -2,7 +2,7 @@ import { check_explanations, section_submissions } from '../../apps/api/src/tabl
 import { questionnaire_submissions } from '../../apps/api/src/tables/questionnaire-submissions.tables.ts';
 import { stableHash } from '../stable-hash.ts';
 import type { OpenPeriodState } from '../prepare/open-period-progress.ts';
-import { insertAll, insertResponses } from './bulk-insert.ts';
+import { insertRows, insertResponses } from './bulk-insert.ts';
 import { type Context, DAY, startOfDay } from './load-context.ts';
 import type { ProjectDefinition, QuestionnaireResponse } from './demo-project-types.ts';
 import { collectionDates, openPeriodOf } from './load-periods.ts';
@@ -58,7 +58,7 @@ export async function loadResponses(
       })),
     ),
   );
-  await insertAll(
+  await insertRows(
     context.db,
     check_explanations,
     given.flatMap(({ submission_id, at, checks }) =>
@@ -70,7 +70,7 @@ export async function loadResponses(
       })),
     ),
   );
-  await insertAll(
+  await insertRows(
     context.db,
     section_submissions,
     given.flatMap(({ submission_id, submitted, at, answers, sections }) => {
@@ -86,7 +86,7 @@ export async function loadResponses(
         }));
     }),
   );
-  await insertAll(
+  await insertRows(
     context.db,
     questionnaire_submissions,
     given.map(({ questionnaire_id, submission_id, submitted, at }) => ({

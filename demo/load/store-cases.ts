@@ -11,7 +11,7 @@ import {
   questionnaires,
   questions,
 } from '../../apps/api/src/tables/questionnaires.tables.ts';
-import { insertAll, createLookup } from './bulk-insert.ts';
+import { insertAll, insertRows, createLookup } from './bulk-insert.ts';
 import type { Context } from './load-context.ts';
 
 /** Returns the reference a respondent gets at the end, in the product's format. */
@@ -124,7 +124,7 @@ export async function storeCases(
     ...one,
     case_code_id: (one.isSecond ? secondId : firstId)(keyOf(one)),
   }));
-  await insertAll(
+  await insertRows(
     db,
     responses,
     placed.flatMap((one) =>
@@ -146,7 +146,7 @@ export async function storeCases(
       ),
     ),
   );
-  await insertAll(
+  await insertRows(
     db,
     section_submissions,
     placed.flatMap((one) =>

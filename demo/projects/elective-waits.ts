@@ -188,7 +188,7 @@ const collections: CollectionDefinition[] = [
           Rationale: 'Shows how many of the long waits are very long. Lower is better.',
           Numerator: 'Waits of more than 52 weeks.',
           Denominator: 'Waits of more than 18 weeks.',
-          Caveats: `The share also falls if more people wait between 18 and 52 weeks, so read it with the number of waits. A trust with no waits over 18 weeks has no value. ${COUNTING}`,
+          Caveats: `The share also falls if more people wait between 18 and 52 weeks, so read it with the number of waits. Shares of few waits vary a lot by chance. A trust with no waits over 18 weeks has no value. ${COUNTING}`,
           Source: source,
           Licence: LICENCE,
         },
