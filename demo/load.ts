@@ -3,7 +3,9 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../apps/api/src/database/connect.ts';
 import type { StoredFiles } from '../apps/api/src/file-storage/file-store.ts';
 import { transaction } from '../apps/api/src/database/transaction.ts';
-import { refreshMeasureValues } from '../apps/api/src/modules/measures/measures/refresh-measure-values.ts';
+import { selectMeasuresToCompute } from '../apps/api/src/modules/measures/measures/measures.sql.ts';
+import { computeAndStoreMeasureValues } from '../apps/api/src/modules/measures/measures/refresh-measure-values.ts';
+import { bumpResults } from '../apps/api/src/modules/platform/result-versions/result-versions.sql.ts';
 import { ensureProgramme } from '../apps/api/src/modules/platform/programmes/programmes.sql.ts';
 import { programmes } from '../apps/api/src/tables/programmes.tables.ts';
 import { projects } from '../apps/api/src/tables/projects.tables.ts';
@@ -103,6 +105,11 @@ export async function loadDemo(db: Db, options: DemoOptions): Promise<void> {
       projectIds.set(project_code, project.id);
       loaded.push({ ...project, definition });
     }
+    await analyseTables(tx);
+    for (const { id, definition } of loaded) {
+      await computeMeasureValues(context, definition, id);
+      report(`${definition.project.project_name}: measure values`);
+    }
     const [urgentCare, beds] = loaded;
     await loadContent(context, personId, { urgentCare: urgentCare!, beds: beds! });
     if (options.files) await loadDocuments(context, options.files, loaded);
@@ -136,15 +143,19 @@ async function loadOneProject(
   await loadPeerGroups(context, definition, project);
   await loadFilters(context, definition, project);
   report('peer groups and filters');
-  await analyseTables(context.db);
-  for (const period of definition.periods) {
-    const reporting = definition.returns.filter((one) => one.period === period.key);
-    await refreshMeasureValues(context.db, {
-      project_id: project.id,
-      time_period_id: context.timePeriodId(period.time_period_name),
-      submission_ids: reporting.map((one) => project.submissionId(one.organisation_code)),
-    });
-  }
-  report('measure values');
   return { ...project, questionnaires };
+}
+
+/** Calculates and stores the values of all submissions in every period of a project. */
+async function computeMeasureValues(
+  { db, timePeriodId }: Context,
+  { periods }: ProjectDefinition,
+  project_id: number,
+): Promise<void> {
+  await bumpResults(db, project_id);
+  const measures = await selectMeasuresToCompute(db, project_id);
+  for (const { time_period_name } of periods) {
+    const time_period_id = timePeriodId(time_period_name);
+    await computeAndStoreMeasureValues(db, measures, { project_id, time_period_id, submission_ids: null });
+  }
 }
