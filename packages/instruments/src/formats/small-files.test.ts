@@ -137,8 +137,17 @@ describe('the languages of an XLSForm', () => {
     });
     expect([questionsOf(read)[0]!.question_text, ...names(read)]).toEqual(['Go on?', 'Yes', 'No']);
     expect(read.entries.filter(({ name }) => name === 'Languages')).toMatchObject([
-      { place: 'survey, row 1', reason: expect.stringContaining('chinese are left out') as string },
-      { place: 'choices, row 1', reason: expect.stringContaining('chinese are left out') as string },
+      { place: 'survey, row 1', reason: 'Texts in english are the texts of the questionnaire.' },
+    ]);
+    expect(read.translations).toEqual([
+      {
+        language: 'zh',
+        texts: [
+          { source: 'Go on?', text: '继续' },
+          { source: 'Yes', text: '是' },
+          { source: 'No', text: '没有' },
+        ],
+      },
     ]);
   });
 
@@ -230,7 +239,7 @@ describe('a questionnaire of FHIR', () => {
     expect(read.entries.map(({ outcome }) => outcome)).toEqual(['mapped', 'mapped', 'mapped']);
   });
 
-  it('reports translations of texts and options that it leaves out', async () => {
+  it('keeps translations of texts and options', async () => {
     const translated = (lang: string) => ({
       extension: [
         {
@@ -251,9 +260,11 @@ describe('a questionnaire of FHIR', () => {
         answerOption: [{ valueCoding: { code: 'a', display: 'A', _display: translated('cy') } }],
       },
     );
-    expect(entryOf(read, 'Hello')).toMatchObject({ outcome: 'approximated' });
-    expect(entryOf(read, 'Hello').reason).toContain('translations are left out: de');
-    expect(entryOf(read, 'Choose').reason).toContain('translations are left out: cy');
+    expect(entryOf(read, 'Hello')).toMatchObject({ outcome: 'mapped' });
+    expect(read.translations).toEqual([
+      { language: 'de', texts: [{ source: 'Hello', text: 'Hallo' }] },
+      { language: 'cy', texts: [{ source: 'A', text: 'Hallo' }] },
+    ]);
   });
 });
 

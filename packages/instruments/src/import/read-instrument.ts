@@ -7,10 +7,13 @@ import { assembleDefinition } from './assemble-definition.ts';
 import { readByFormat } from './read-by-format.ts';
 import { ImportError } from './import-error.ts';
 import { ImportReport } from './import-report.ts';
+import { type InstrumentTranslation, readTranslations } from './read-translations.ts';
 
 export type InstrumentRead = {
   format: InstrumentFormat;
   definition: InstrumentDefinition;
+  /** Its texts in other languages. */
+  translations: InstrumentTranslation[];
   entries: ImportEntry[];
   /** The reason why nothing can be stored although the file could be read; null if storing is possible. */
   refusal: string | null;
@@ -32,9 +35,10 @@ export async function readInstrument(file: {
 }): Promise<InstrumentRead> {
   const report = new ImportReport();
   const opened = await readByFormat(file, report);
-  if ('definition' in opened) return { ...opened, entries: report.list(), refusal: null };
+  if ('definition' in opened) return { ...opened, translations: [], entries: report.list(), refusal: null };
   if (opened.name === '') opened.name = file.file_name.replace(/\.\w+$/, '');
-  const assembled = instrumentDefinition.safeParse(assembleDefinition(opened, file.most_rows ?? USUAL_ROWS));
+  const mostRows = file.most_rows ?? USUAL_ROWS;
+  const assembled = instrumentDefinition.safeParse(assembleDefinition(opened, mostRows));
   if (!assembled.success) {
     const [first] = assembled.error.issues;
     throw new ImportError(
@@ -50,6 +54,7 @@ export async function readInstrument(file: {
   return {
     format: opened.format,
     definition,
+    translations: readTranslations(opened, definition, mostRows, report),
     entries: report.list(),
     refusal: asks ? null : 'This file has no questions that can be imported.',
   };

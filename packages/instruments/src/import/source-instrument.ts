@@ -1,6 +1,6 @@
 import type { InstrumentFormat } from '@portal/contract/builder/instruments';
 import type { QuestionType } from '@portal/contract/questionnaires/question-types';
-import type { ReportEntry } from './import-report.ts';
+import type { ImportReport, ReportEntry } from './import-report.ts';
 import type { RuleNode } from '../rule-translation/rule-node.ts';
 
 /*
@@ -121,6 +121,8 @@ export type SourceInstrument = {
   sections: SourceSection[];
   checks: SourceCheck[];
   aliases: Map<string, SourceAlias>;
+  /** The other languages of the file: each reads the same questionnaire, with texts that are not translated as they are. */
+  languages?: { name: string; read: (report: ImportReport) => SourceInstrument }[];
   /** Texts that look like placeholders but are escaped in the file. */
   literals?: ReadonlySet<string>;
 };

@@ -16,6 +16,7 @@ import { operation } from '../../rule-translation/rule-node.ts';
 import { type Disaggregation, Disaggregations } from './disaggregation.ts';
 import { idOf, Metadata, nameOf } from './metadata.ts';
 import { type Element, questionOf, readElement } from './read-element.ts';
+import { listLanguages, translateMetadata } from './translations.ts';
 import { readExpression, readValidationRules } from './validation-rules.ts';
 
 /** Reads a DHIS2 data set from a metadata export. @throws Refusal */
@@ -28,7 +29,13 @@ export function readDhis2(json: JsonObject, report: ImportReport): SourceInstrum
       .add(`dataSet ${idOf(other)}`, nameOf(other))
       .drop('Only one data set is imported from a file. Put this one in a separate file.');
   }
-  return new DataSetReader(metadata, dataSet, report).read();
+  return {
+    ...new DataSetReader(metadata, dataSet, report).read(),
+    languages: listLanguages(json).map((name) => ({
+      name,
+      read: (own) => readDhis2(translateMetadata(json, name), own),
+    })),
+  };
 }
 
 class DataSetReader {

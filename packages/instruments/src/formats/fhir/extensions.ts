@@ -43,14 +43,15 @@ export class Extensions {
     });
   }
 
-  /** The languages that a text is translated into. */
-  languages(): string[] {
-    return (this.found.get('translation') ?? []).flatMap((translation) =>
-      objectsIn(translation['extension'])
-        .filter(({ url }) => url === 'lang')
-        .map((part) => textIn(extensionValue(part)))
-        .filter(Boolean),
-    );
+  /** The translations of a text, by language. */
+  translations(): Map<string, string> {
+    const found = new Map<string, string>();
+    for (const { extension } of this.found.get('translation') ?? []) {
+      const part = (url: string) =>
+        textIn(extensionValue(objectsIn(extension).find((one) => one['url'] === url)));
+      if (part('lang') !== '' && part('content') !== '') found.set(part('lang'), part('content'));
+    }
+    return found;
   }
 
   /** A formula as the item writes it. */

@@ -18,6 +18,7 @@ import { Extensions } from './extensions.ts';
 import { readValueSets } from './answer-options.ts';
 import { itemText, type ItemContext, readItem, readOpenAnswer, reportTextExtensions } from './read-item.ts';
 import { readItemTypes } from './answer-options-toggle.ts';
+import { listLanguages, translateResource } from './translations.ts';
 import { reportRootLosses, isLabel, isHelp, reportGroupLosses } from './report-losses.ts';
 
 /** Reads a FHIR R4 Questionnaire, alone or as the first of a Bundle. @throws Refusal */
@@ -40,6 +41,10 @@ export function readFhir(resource: JsonObject, report: ImportReport): SourceInst
     sections: reader.found,
     checks: [],
     aliases: new Map(),
+    languages: listLanguages(questionnaire).map((language) => ({
+      name: language,
+      read: (own) => readFhir(translateResource(questionnaire, language), own),
+    })),
   };
 }
 

@@ -49,21 +49,12 @@ const KNOWN = [
 export const itemText = (item: JsonObject): string =>
   plainText([textIn(item['prefix']), textIn(item['text'])].filter(Boolean).join(' '));
 
-/** Reports what the file holds beside a text: its formula, because texts here cannot be calculated, and translations. */
+/** Reports the formula of a text, because texts here cannot be calculated. */
 export function reportTextExtensions(item: JsonObject, entry: ReportEntry): void {
   const beside = item['_text'];
   const formula = isObject(beside) ? new Extensions(beside).expression('cqf-expression') : '';
   if (formula !== '')
     entry.approximate(`Its text is used as written, not calculated as “${truncate(formula, 300)}”.`);
-  const languages = translationsOf(item);
-  if (languages.length > 0) entry.approximate(`Its translations are left out: ${languages.join(', ')}.`);
-}
-
-/** Lists the languages that an item's texts and options are translated into. */
-function translationsOf(item: JsonObject): string[] {
-  const codings = [...objectsIn(item['answerOption']), ...objectsIn(item['option'])].map(extensionValue);
-  const holders = [item['_text'], item['_prefix'], ...codings.filter(isObject).map((one) => one['_display'])];
-  return [...new Set(holders.filter(isObject).flatMap((holder) => new Extensions(holder).languages()))];
 }
 
 /**

@@ -1,15 +1,11 @@
-import { isObject, type JsonObject } from '../../file-formats/json-text.ts';
+import type { JsonObject } from '../../file-formats/json-text.ts';
 import type { ReportEntry, ImportReport } from '../../import/import-report.ts';
 import { Extensions } from './extensions.ts';
 
 export function reportRootLosses(questionnaire: JsonObject, name: string, report: ImportReport): void {
   const left = new Extensions(questionnaire).namesBeside([]);
-  const texts = [questionnaire['_title'], questionnaire['_description']].filter(isObject);
-  const languages = [...new Set(texts.flatMap((text) => new Extensions(text).languages()))];
-  if (left.length === 0 && languages.length === 0) return;
-  const entry = report.add('Questionnaire', name);
-  if (left.length > 0) entry.approximate(`Extensions are left out: ${left.join(', ')}.`);
-  if (languages.length > 0) entry.approximate(`Its translations are left out: ${languages.join(', ')}.`);
+  if (left.length > 0)
+    report.add('Questionnaire', name).approximate(`Extensions are left out: ${left.join(', ')}.`);
 }
 
 /** A question may have its text in an item of its own. */

@@ -33,19 +33,24 @@ export class Survey {
   readonly otherLanguages: string[];
   private readonly tables: SurveyTables['tables'];
 
-  constructor({ tables }: SurveyTables) {
+  /** The language that the survey was written in. */
+  private readonly base: string;
+
+  constructor({ tables }: SurveyTables, language?: string) {
     this.tables = tables;
-    this.language =
+    this.base =
       this.rows('surveys')[0]?.['language'] ||
       this.rows('surveys_languagesettings')[0]?.['surveyls_language'] ||
       'en';
+    this.language = language ?? this.base;
     const all = this.rows('surveys_languagesettings').map((row) => row['surveyls_language'] ?? '');
     this.otherLanguages = [...new Set(all)].filter((one) => one !== '' && one !== this.language);
   }
 
   get settings(): Row {
     const all = this.rows('surveys_languagesettings');
-    return all.find((row) => row['surveyls_language'] === this.language) ?? all[0] ?? {};
+    const of = (language: string) => all.find((row) => row['surveyls_language'] === language);
+    return translated(of(this.base) ?? all[0] ?? {}, of(this.language));
   }
 
   rows(table: string): Row[] {
@@ -110,10 +115,8 @@ export class Survey {
   }
 
   private presets() {
-    const texts = this.texts('defaultvalue_l10ns', 'dvid');
-    const all = this.rows('defaultvalues').filter(({ language = '' }) =>
-      ['', this.language].includes(language),
-    );
+    const texts = this.texts('defaultvalue_l10ns', 'dvid', this.base);
+    const all = this.rows('defaultvalues').filter(({ language = '' }) => ['', this.base].includes(language));
     const byQuestion = groupBy(all, (row) => row['qid'] ?? '');
     return (qid: string, parts: readonly Row[]) =>
       (byQuestion.get(qid) ?? []).flatMap((row) => {
@@ -136,32 +139,62 @@ export class Survey {
   }
 
   private attributesOf(rows: Row[]): Map<string, string> {
-    const own = rows.filter((row) => ['', undefined, this.language].includes(row['language']));
+    const of = (language: string) => rows.filter((row) => row['language'] === language);
+    const own = [
+      ...rows.filter(({ language = '' }) => language === ''),
+      ...of(this.base),
+      ...of(this.language),
+    ];
     return new Map(own.map((row) => [row['attribute'] ?? '', row['value'] ?? '']));
   }
 
   /** The texts of a table of their own, in the language. */
-  private texts(table: string, key: string): Map<string, Row> {
-    const own = this.rows(table).filter((row) => row['language'] === this.language);
-    return new Map(own.map((row) => [row[key] ?? '', row]));
+  private texts(table: string, key: string, language = this.language): Map<string, Row> {
+    return this.merged(this.rows(table), (row) => row[key] ?? '', language);
   }
 
-  /** One row for each key: that of the language, else the first. */
+  /** One row for each key: that of the survey's own language, else the first, with the texts of the language. */
   private spoken(table: string, key: string): Row[] {
-    const found = new Map<string, Row>();
-    for (const row of this.rows(table)) {
+    const rows = this.rows(table);
+    const first = new Map<string, Row>();
+    for (const row of rows) {
       const id = row[key] ?? '';
-      if (!found.has(id) || row['language'] === this.language) found.set(id, row);
+      if (!first.has(id) || row['language'] === this.base) first.set(id, row);
     }
-    return [...found.values()];
+    const merged = this.merged(rows, (row) => row[key] ?? '');
+    return [...first].map(([id, row]) => translated(row, merged.get(id)));
   }
 
   private spokenAnswers(): Row[] {
     const rows = this.rows('answers');
-    const own = rows.filter((row) => ['', undefined, this.language].includes(row['language']));
-    return own.length > 0 ? own : rows;
+    const own = rows.filter((row) => ['', undefined, this.base].includes(row['language']));
+    const keyOf = (row: Row) => [row['qid'], row['scale_id'] || '0', row['code']].join(' ');
+    const merged = this.merged(rows, keyOf);
+    return (own.length > 0 ? own : rows).map((row) => translated(row, merged.get(keyOf(row))));
+  }
+
+  /** The rows of the survey's own language with the texts of the language, as far as there are any. */
+  private merged(rows: Row[], keyOf: (row: Row) => string, wanted = this.language): Map<string, Row> {
+    const found = new Map<string, Row>();
+    for (const language of new Set([this.base, wanted]))
+      for (const row of rows)
+        if (row['language'] === language) found.set(keyOf(row), translated(found.get(keyOf(row)) ?? {}, row));
+    return found;
   }
 }
+
+/** The columns that are translated; the others of a translation repeat how the survey is built. */
+const TEXTS: ReadonlySet<string> = new Set([
+  ...['question', 'help', 'group_name', 'description', 'answer', 'defaultvalue'],
+  ...['surveyls_title', 'surveyls_description', 'surveyls_welcometext'],
+]);
+/** A row with the texts of its translation that are not empty. */
+const translated = (row: Row, translation: Row = {}): Row => ({
+  ...row,
+  ...Object.fromEntries(
+    Object.entries(translation).filter(([name, value]) => TEXTS.has(name) && value !== ''),
+  ),
+});
 
 export function groupBy<Item>(items: Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
   const groups = new Map<string, Item[]>();

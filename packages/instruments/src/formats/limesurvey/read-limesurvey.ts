@@ -26,7 +26,7 @@ const OF_SURVEYS: Record<string, string> = {
 };
 
 /** Reads the structure of a LimeSurvey survey (.lss). @throws Refusal */
-export function readLimesurvey(text: string, report: ImportReport): SourceInstrument {
+export function readLimesurvey(text: string, report: ImportReport, language?: string): SourceInstrument {
   const tables = readLss(text);
   if (tables.kind !== 'Survey') {
     throw new ImportError(
@@ -35,11 +35,10 @@ export function readLimesurvey(text: string, report: ImportReport): SourceInstru
         : `This is a LimeSurvey “${tables.kind}” file. Import a whole survey (.lss) instead.`,
     );
   }
-  const survey = new Survey(tables);
+  const survey = new Survey(tables, language);
   const questions = survey.questions();
   if (questions.length > MOST_ITEMS)
     throw new ImportError(`This survey has more than ${MOST_ITEMS} questions.`);
-  tellLanguages(survey, report);
   for (const [table, words] of Object.entries(OF_SURVEYS)) {
     const count = survey.rows(table).length;
     if (count > 0) report.add('survey', table).drop(`${words} (${count}) are left out.`);
@@ -56,6 +55,10 @@ export function readLimesurvey(text: string, report: ImportReport): SourceInstru
     checks: [],
     aliases: new Map(),
     literals: literalsIn(text),
+    languages: survey.otherLanguages.map((name) => ({
+      name,
+      read: (own) => readLimesurvey(text, own, name),
+    })),
   };
   reportUnsupportedPlaceholders('limesurvey', [source.name, source.introduction], () =>
     report.add('survey', 'Introduction'),
@@ -139,13 +142,4 @@ function listOf(section: SourceSection): SourceSubSection {
   const list = makeSubSection();
   section.sub_sections.push(list);
   return list;
-}
-
-function tellLanguages(survey: Survey, report: ImportReport): void {
-  if (survey.otherLanguages.length === 0) return;
-  report
-    .add('survey', 'Languages')
-    .approximate(
-      `Only the texts in ${survey.language} are imported, not those in ${survey.otherLanguages.join(', ')}.`,
-    );
 }

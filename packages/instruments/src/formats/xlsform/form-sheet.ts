@@ -9,18 +9,22 @@ export class FormSheet {
   private readonly columns = new Map<string, number[]>();
   private readonly language: string | null;
 
-  /** @param wantedLanguage null for the texts without a language, where there are any */
-  constructor(table: SheetTable, wantedLanguage: string | null) {
+  /**
+   * @param wantedLanguage null for the texts without a language, where there are any
+   * @param otherwise the language of texts that are not translated, if the wanted one is a translation
+   */
+  constructor(table: SheetTable, wantedLanguage: string | null, otherwise?: string | null) {
     this.rows = table.rows;
     const headings = table.header.map((text) => headingOf(text));
     this.languages = [...new Set(headings.flatMap(({ language }) => (language === null ? [] : [language])))];
     const isPlain = headings.some(({ name, language }) => name === 'label' && language === null);
     this.language = this.chooseLanguage(wantedLanguage, isPlain);
-    for (const [index, { name, language }] of headings.entries()) {
-      if (name === '' || (language !== null && language !== this.language)) continue;
-      const known = this.columns.get(name) ?? [];
-      this.columns.set(name, language === null ? [...known, index] : [index, ...known]);
-    }
+    const order = [this.language, null];
+    if (otherwise !== undefined) order.splice(1, 0, this.chooseLanguage(otherwise, isPlain));
+    for (const wanted of new Set(order))
+      for (const [index, { name, language }] of headings.entries())
+        if (name !== '' && language === wanted)
+          this.columns.set(name, [...(this.columns.get(name) ?? []), index]);
   }
 
   has(name: string): boolean {

@@ -6,10 +6,14 @@ import { FormSheet } from './form-sheet.ts';
 export type ChoiceLists = Map<string, SourceOption[]>;
 
 /** The lists of options by their names. */
-export function readChoices(table: SheetTable | undefined, language: string | null): ChoiceLists {
+export function readChoices(
+  table: SheetTable | undefined,
+  language: string | null,
+  otherwise?: string | null,
+): ChoiceLists {
   const lists: ChoiceLists = new Map();
   if (!table) return lists;
-  const sheet = new FormSheet(table, language);
+  const sheet = new FormSheet(table, language, otherwise);
   for (const row of sheet.rows) {
     const list = sheet.raw(row, 'list_name', 'list');
     const code = sheet.raw(row, 'name', 'value');

@@ -10,21 +10,32 @@ import { readQuestion } from './read-question.ts';
 import { splitType } from './map-question-type.ts';
 import { FormStructure } from './form-structure.ts';
 
+/** A language to read the form in, and that of its texts that are not translated. */
+type Translation = { language: string; otherwise: string | null };
+
 /** Reads a form of the XLSForm standard: the sheets survey, choices and settings. @throws Refusal */
-export function readXlsform(sheets: SheetTable[], report: ImportReport): SourceInstrument {
+export function readXlsform(
+  sheets: SheetTable[],
+  report: ImportReport,
+  translation?: Translation,
+): SourceInstrument {
   const byName = (name: string) => sheets.find((sheet) => sheet.name.trim().toLowerCase() === name);
   const survey = byName('survey');
   if (!survey) throw new ImportError('This workbook is not an XLSForm. It has no sheet named “survey”.');
   const settings = settingsOf(byName('settings'));
-  const sheet = new FormSheet(survey, settings.language);
+  const sheet = translation
+    ? new FormSheet(survey, translation.language, translation.otherwise)
+    : new FormSheet(survey, settings.language);
   if (!sheet.has('type'))
     throw new ImportError('This workbook is not an XLSForm. Its “survey” sheet has no “type” column.');
   const filters = sheet.rows.map((row) => sheet.raw(row, 'choice_filter'));
   tellOtherSheets(byName('settings'), byName('choices'), new Set(filters.flatMap(columnsIn)), report);
-  tellLanguages('survey', sheet, report);
   const choices = byName('choices');
-  if (choices) tellLanguages('choices', new FormSheet(choices, sheet.taken), report, sheet.taken);
-  const lists = readChoices(choices, sheet.taken);
+  const wanted = translation ? translation.language : sheet.taken;
+  const ofChoices = choices && new FormSheet(choices, wanted);
+  tellLanguages('survey', sheet, report);
+  if (ofChoices) tellLanguages('choices', ofChoices, report, sheet.taken);
+  const lists = readChoices(choices, wanted, translation?.otherwise);
   const structure = new FormStructure(lists);
   for (const row of sheet.rows) {
     const written = sheet.raw(row, 'type');
@@ -51,6 +62,12 @@ export function readXlsform(sheets: SheetTable[], report: ImportReport): SourceI
     sections: structure.sections(),
     checks: [],
     aliases: new Map(),
+    languages: [...new Set([...sheet.languages, ...(ofChoices?.languages ?? [])])]
+      .filter((language) => language !== sheet.taken)
+      .map((language) => ({
+        name: language,
+        read: (own) => readXlsform(sheets, own, { language, otherwise: sheet.taken }),
+      })),
   };
 }
 
@@ -93,7 +110,7 @@ function tellOtherSheets(
 }
 
 /**
- * Reports the languages of a sheet that are left out.
+ * Reports the language of the texts of a sheet, if others have to be used as well.
  *
  * @param wanted the language of the questions, for the options beside them
  */
@@ -103,11 +120,10 @@ function tellLanguages(
   report: ImportReport,
   wanted: string | null = sheet.taken,
 ): void {
-  const others = sheet.languages.filter((language) => language !== sheet.taken);
   const isOther = wanted !== null && sheet.taken !== null && sheet.taken !== wanted;
-  if (others.length === 0 && !isOther) return;
+  if (sheet.languages.length < 2 && !isOther) return;
   const taken = sheet.taken === null ? 'Texts without a language' : `Texts in ${sheet.taken}`;
-  const left = others.length > 0 ? ` Texts in ${others.join(', ')} are left out.` : '';
-  const lacking = isOther ? ` There are none in ${wanted}.` : '';
-  report.add(`${name}, row 1`, 'Languages').approximate(`${taken} are imported.${left}${lacking}`);
+  const entry = report.add(`${name}, row 1`, 'Languages');
+  entry.made = `${taken} are the texts of the questionnaire.`;
+  if (isOther) entry.approximate(`There are none in ${wanted}.`);
 }

@@ -7,6 +7,7 @@ import { isNameTaken } from '../questionnaire-builder/questionnaire-builder.sql.
 import { validateQuestionnaireDefinition } from '../questionnaire-builder/definition/validate-questionnaire-definition.ts';
 import { assertTargetInProgramme } from '../questionnaire-builder/create-questionnaire.ts';
 import { recordQuestionnaireChange } from '../questionnaire-builder/lock-and-record-editing.ts';
+import { storeImportedLanguages } from '../../questionnaires/translations/store-imported-languages.ts';
 import { importDefinition } from '../questionnaire-builder/definition/import-definition.ts';
 import { countContents } from './count-contents.ts';
 import { countOutcomes } from './count-import-outcomes.ts';
@@ -16,6 +17,7 @@ export const importInstrument: ManualTransactionHandler<typeof endpoint> = async
   actor,
   body,
   db,
+  deps,
   write,
 }) => {
   await assertTargetInProgramme(db, actor, body);
@@ -47,6 +49,7 @@ export const importInstrument: ManualTransactionHandler<typeof endpoint> = async
   if (body.dry_run || refusal !== null) return { ...report, stored: false, questionnaire_id: null };
   const id = await write(async (tx) => {
     const made = await importDefinition(tx, definition, body);
+    await storeImportedLanguages({ actor, deps }, tx, made, read.translations);
     await recordQuestionnaireChange(tx, actor, made.id, {
       action: 'questionnaire.imported',
       after: {

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { exportQuestionnaire } from '@portal/contract/builder/instrument-definition';
 import { exportInstrument } from '@portal/contract/builder/instruments';
+import { getLanguages, listTranslations } from '@portal/contract/questionnaires/translations';
 import { listQuestionnaires } from '@portal/contract/questionnaires/questionnaires';
 import { writeXlsx } from '@portal/instruments/file-formats/spreadsheet';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -290,3 +291,57 @@ function noise(seed: number): string {
     return state.toString(36);
   }).join(' ');
 }
+
+describe('the languages of a file', () => {
+  const form = async () =>
+    writeXlsx({
+      sheets: [
+        {
+          name: 'survey',
+          rows: [
+            ['type', 'name', 'label::English (en)', 'label::Cymraeg (cy)'],
+            ['integer', 'beds', 'Beds in use', 'Gwelyau a ddefnyddir'],
+            ['text', 'why', 'Why ${beds}?', null],
+          ],
+        },
+        {
+          name: 'settings',
+          rows: [
+            ['form_title::English (en)', 'form_title', 'default_language'],
+            ['Beds', 'Beds', 'English (en)'],
+          ],
+        },
+      ],
+    }) as Promise<Uint8Array>;
+  const textsOf = async (id: number) => {
+    const listed = await t.call(listTranslations, { params: { id, language: 'cy' } }, admin);
+    return { status: listed.status, texts: listed.body.texts?.map(({ source, text }) => [source, text]) };
+  };
+
+  it('are stored as translations that are not offered yet', async () => {
+    const fields = { ...stored, questionnaire_name: 'Beds in two languages' };
+    const { body } = await send(await form(), { name: 'form.xlsx', fields });
+    expect(body).toMatchObject({ stored: true });
+    const { questionnaire_id: id } = body;
+    expect((await textsOf(id)).texts).toEqual([
+      ['Beds in two languages', null],
+      ['Questions', null],
+      ['Beds in use', 'Gwelyau a ddefnyddir'],
+      ['Why {{beds}}?', null],
+    ]);
+    const languages = await t.call(getLanguages, { params: { id } }, admin);
+    expect(languages.body.languages).toMatchObject([
+      { language: 'cy', is_offered: false, reviewed_at: null, translated: 1, gaps: 3, unused: 0 },
+    ]);
+  });
+
+  it('are reported by a dry run', async () => {
+    const { body } = await send(await form(), { name: 'form.xlsx' });
+    expect(body.entries).toContainEqual({
+      place: 'languages',
+      name: 'Cymraeg (cy)',
+      outcome: 'mapped',
+      reason: '1 text in Welsh. 3 texts have no translation in the file.',
+    });
+  });
+});
