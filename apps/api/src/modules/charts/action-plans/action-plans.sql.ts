@@ -41,17 +41,24 @@ export async function selectActionPlans(
   return rows;
 }
 
-/** Selects the organisation of a submission in a project, and how many plans it has on a chart. */
-export async function selectPlanSide(
+/** Locks a submission of a project until the transaction ends, so that its plans are added one after the other. */
+export async function lockSubmission(
   db: Db,
-  of: { project_id: number; chart_id: number; submission_id: number },
-): Promise<{ organisation_id: number; plans: number } | undefined> {
-  const { rows } = await db.execute<{ organisation_id: number; plans: number }>(sql`
-    select submission.organisation_id, (select count(*)::int from action_plans plan
-      where plan.chart_id = ${of.chart_id} and plan.submission_id = submission.id) as plans
-    from submissions submission
-    where submission.id = ${of.submission_id} and submission.project_id = ${of.project_id}`);
+  of: { project_id: number; submission_id: number },
+): Promise<{ organisation_id: number } | undefined> {
+  const { rows } = await db.execute<{ organisation_id: number }>(sql`
+    select organisation_id from submissions
+    where id = ${of.submission_id} and project_id = ${of.project_id} for no key update`);
   return rows[0];
+}
+
+/** Counts the plans of a submission on a chart. Call it after the lock, so that the newest plan counts. */
+export async function countActionPlans(
+  db: Db,
+  of: { chart_id: number; submission_id: number },
+): Promise<number> {
+  const { chart_id, submission_id } = action_plans;
+  return db.$count(action_plans, and(eq(chart_id, of.chart_id), eq(submission_id, of.submission_id)));
 }
 
 /** Locks a plan of a chart until the transaction ends. */

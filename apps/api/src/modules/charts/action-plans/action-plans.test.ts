@@ -180,6 +180,39 @@ describe('an action plan', () => {
     expect((await add(w.neighbour, { submission_id: w.theirs.id })).status).toBe(200);
   });
 
+  it('is added one after the other, so that several at once do not exceed the limit', async () => {
+    const of = { ...fields, chart_id: w.chart.id, submission_id: w.own.id, user_id: w.clerk.id };
+    await t.db.insert(action_plans).values(Array.from({ length: contract.MOST_ACTION_PLANS - 1 }, () => of));
+    const answers = await Promise.all([w.clerk, w.colleague, w.clerk, w.colleague].map((as) => add(as)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    expect((await list(w.clerk)).plans).toHaveLength(contract.MOST_ACTION_PLANS);
+  });
+
+  it('is of a submission and a chart of one project, and is changed on its own chart only', async () => {
+    const elsewhere = await buildProject(t.db, t.programme.id);
+    const { organisation_id } = w.own;
+    const outside = await buildSubmission(t.db, elsewhere, { id: organisation_id });
+    expect((await add(w.clerk, { submission_id: outside.id })).status).toBe(404);
+    const { id } = (await add(w.clerk)).body;
+    const second = await buildChart(t.db, w.project, [], [w.may, w.june]);
+    const answer = await t.call(
+      contract.changeActionPlan,
+      {
+        params: { id: second.id, plan_id: id },
+        body: { ...fields, aim: 'Moved', state: 'open', version: 1 },
+      },
+      w.clerk,
+    );
+    expect(answer.status).toBe(404);
+    expect((await list(w.clerk)).plans).toMatchObject([{ aim: 'Fewer waits', version: 1 }]);
+  });
+
+  it('is due on or after its start in the database too', async () => {
+    const of = { ...fields, chart_id: w.chart.id, submission_id: w.own.id, user_id: w.clerk.id };
+    const wrong = t.db.insert(action_plans).values({ ...of, due_on: '2025-05-04' });
+    await expect(wrong).rejects.toMatchObject({ cause: { constraint: 'action_plans_due_after_start' } });
+  });
+
   it('no longer names an owner who is erased, in plans of any writer', async () => {
     const { full_name } = w.colleague;
     await add(w.clerk, { owner_name: full_name.toUpperCase() });

@@ -16,10 +16,11 @@ import { visibleOrganisationId } from '../../responses/questionnaire-responses/s
 import { recordChartChange } from '../charts/record-chart-change.ts';
 import { canReadActionPlan, canWriteActionPlan } from './action-plan.policy.ts';
 import {
+  countActionPlans,
   insertActionPlan,
   lockActionPlan,
+  lockSubmission,
   selectActionPlans,
-  selectPlanSide,
   setAsked,
   updateActionPlan,
 } from './action-plans.sql.ts';
@@ -55,11 +56,11 @@ export const setActionPlanRequest: Handler<typeof requestEndpoint> = async ({ ac
 export const addActionPlan: Handler<typeof addEndpoint> = async ({ actor, body, db, deps, loaded }) => {
   const { chart } = loaded;
   const { submission_id } = body;
-  const side = await selectPlanSide(db, { project_id: chart.project_id, chart_id: chart.id, submission_id });
-  if (!side) throw problems.notFound('submission');
-  assertCanWrite(actor, side, 'submission');
+  const submission = await lockSubmission(db, { project_id: chart.project_id, submission_id });
+  if (!submission) throw problems.notFound('submission');
+  assertCanWrite(actor, submission, 'submission');
   assertDueAfterStart(body);
-  if (side.plans >= MOST_ACTION_PLANS)
+  if ((await countActionPlans(db, { chart_id: chart.id, submission_id })) >= MOST_ACTION_PLANS)
     throw problems.conflict(nextStepMessages.actionPlansFull(MOST_ACTION_PLANS));
   const { id } = await insertActionPlan(db, {
     ...body,

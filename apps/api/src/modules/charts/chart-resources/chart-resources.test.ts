@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { buildChart } from '#fixtures/build-charts';
 import { buildComparison, type FigureGiven, WITH_SMALL_NUMBER } from '#fixtures/build-comparison';
-import { buildOrganisation, buildUser } from '#fixtures/build-people';
+import { buildOrganisation, buildOtherProgramme, buildUser } from '#fixtures/build-people';
 import { buildProject } from '#fixtures/build-projects';
 import { useTestApp } from '#support/test-app';
 import { chart_resources } from '../../../tables/chart-resources.tables.ts';
@@ -69,6 +69,15 @@ describe('resources beside a result', () => {
     }
     // Without a submission there is no result to fit.
     expect(await namesFor(built, team)).toEqual(['always']);
+  });
+
+  it('are those of the chart, not of another chart of the project', async () => {
+    const built = await build();
+    const team = await admin();
+    const second = await buildChart(t.db, built.project, [built.measure], [built.period]);
+    await save(second.id, [resource('always')], [], team);
+    expect(await namesFor(built, built.own.user)).toEqual([]);
+    expect(await inProfile(built, built.own.user)).toEqual([[second.id, 'always']]);
   });
 
   it('cannot be read for another organisation’s result', async () => {
@@ -170,10 +179,12 @@ describe('a document beside a result', () => {
     const elsewhere = await buildProject(t.db, t.programme.id);
     await buildChart(t.db, elsewhere, [], []);
     const other = await buildOrganisation(t.db, t.programme.id);
+    const foreign = await buildOtherProgramme(t.db);
     for (const values of [
       { visible_to: 'team' as const },
       { organisation_id: other.id },
       { project_id: elsewhere.id },
+      { programme_id: foreign.id },
     ]) {
       const document_id = await buildDocument(values);
       expect((await save(built.chart.id, [resource('always', { document_id })], [], team)).status).toBe(422);
