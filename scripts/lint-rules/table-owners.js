@@ -31,6 +31,7 @@ export const tableOwners = {
   registrations: 'collection',
   reminders: 'collection',
   'report-packs': 'exports',
+  'result-versions': 'platform',
   'route-rules': 'platform',
   scopes: 'organisations',
   'single-sign-on': 'identity',

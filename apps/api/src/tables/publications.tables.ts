@@ -1,7 +1,6 @@
 import type { TargetDirection } from '@portal/contract/charts/control-rules';
 import { sql } from 'drizzle-orm';
 import {
-  bigint,
   doublePrecision,
   index,
   integer,
@@ -15,18 +14,6 @@ import {
 import { identity, instant, requiredReference } from '../database/columns.ts';
 import { time_periods } from './programmes.tables.ts';
 import { projects } from './projects.tables.ts';
-
-/**
- * The number of changes to a project's results: submissions, reopenings, definitions. Written in the same
- * transaction, and read by every cache of results, so that none is outdated, whichever process wrote.
- */
-export const result_versions = pgTable('result_versions', {
-  project_id: integer()
-    .primaryKey()
-    .references(() => projects.id, { onDelete: 'cascade' }),
-  version: bigint({ mode: 'number' }).notNull().default(1),
-  changed_at: instant().notNull().defaultNow(),
-});
 
 /** Members, filters, peer groups and maps as they were published; shared by publications in which nothing differs. */
 export const publication_contents = pgTable(

@@ -56,7 +56,7 @@ export const hasRosterSyntax = (text: string | null): boolean =>
   /\bwhere\b|\b(sum|median|any|all|first|latest|above)\s*\(|\b(count|mean|min|max)\s*\([^,()]*\)/.test(text);
 
 /** Returns the name of a column: `visit_1_weight` is in `weight`, `beds` in `beds`. */
-export function columnOf(codeInFirstRow: string): string {
+export function columnNameOf(codeInFirstRow: string): string {
   const name = /(?:^|_)1_(.+)$/.exec(codeInFirstRow)?.[1];
   return name !== undefined && /^[a-zA-Z_]/.test(name) ? name : codeInFirstRow;
 }
@@ -85,9 +85,9 @@ function toTable({ row_word = '', rows, questions }: Part): RosterTable {
   const inRow = (id: number) => questions.filter(({ row_id }) => row_id === id);
   const first = inRow(rows[0]!.id);
   const isPlain = new Set(first.map(({ question_code }) => question_code));
-  const columns = new Map(first.map(({ question_code }) => [columnOf(question_code), question_code]));
+  const columns = new Map(first.map(({ question_code }) => [columnNameOf(question_code), question_code]));
   const nameOf = new Map(
-    first.map(({ column_id, question_code }) => [column_id, columnOf(question_code)] as const),
+    first.map(({ column_id, question_code }) => [column_id, columnNameOf(question_code)] as const),
   );
   const aliases = new Map<string, string>();
   const found = rows.map(({ id }): RosterRow => {

@@ -11,7 +11,7 @@ import {
   registration_submissions,
   registrations,
 } from '../../../tables/registrations.tables.ts';
-import { result_versions } from '../../../tables/publications.tables.ts';
+import { result_versions } from '../../../tables/result-versions.tables.ts';
 import { submissions } from '../../../tables/submissions.tables.ts';
 import { users } from '../../../tables/users.tables.ts';
 

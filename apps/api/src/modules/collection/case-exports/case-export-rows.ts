@@ -1,5 +1,5 @@
 import type { CaseExportLines } from '@portal/contract/collection/case-exports';
-import { columnOf } from '@portal/expressions/rosters/roster-tables';
+import { columnNameOf } from '@portal/expressions/rosters/roster-tables';
 import type { Cell, TableColumn } from '../../../file-formats/streamed-table-types.ts';
 import type { ExportedCase } from '../../responses/answers/cases/exported-cases.sql.ts';
 import type { Structure } from '../../questionnaires/questionnaires/structure-cache.ts';
@@ -48,7 +48,7 @@ function linesOfRows({ sections }: Structure): Lines {
     const first = questions.filter((one) => one.row_id === rows[0]?.id && hasAnswer(one));
     return {
       row_word,
-      names: first.map(({ question_code }) => columnOf(question_code)),
+      names: first.map(({ question_code }) => columnNameOf(question_code)),
       rows: rows.map(({ id }) =>
         first.map((column) =>
           questions.find((one) => one.row_id === id && one.column_id === column.column_id),

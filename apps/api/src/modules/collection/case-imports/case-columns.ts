@@ -1,5 +1,5 @@
 import { hasOptions, expectsAnswer } from '@portal/contract/questionnaires/question-types';
-import { columnOf } from '@portal/expressions/rosters/roster-tables';
+import { columnNameOf } from '@portal/expressions/rosters/roster-tables';
 import type { Structure } from '../../questionnaires/questionnaires/structure-cache.ts';
 import type { AskedQuestion } from '../../questionnaires/questionnaires/structure.sql.ts';
 
@@ -41,7 +41,7 @@ export function caseColumns({ sections }: Pick<Structure, 'sections'>): CaseColu
         .map((question) => ({
           heading:
             part.columns.find(({ id }) => id === question.column_id)?.column_name ?? question.question_text,
-          code: columnOf(question.question_code),
+          code: columnNameOf(question.question_code),
           questions: part.rows.flatMap(
             ({ id }) => asked.find((one) => one.row_id === id && one.column_id === question.column_id) ?? [],
           ),

@@ -23,7 +23,7 @@ import {
   writeImportedCases,
 } from '../../responses/answers/cases/imported-cases.sql.ts';
 import {
-  hasRefusedIdentifier,
+  hasIdentifierOfAnotherSubmission,
   lockIdentifierRules,
 } from '../../responses/answers/cases/case-identifiers.sql.ts';
 import { ownAnswerSet } from '../../responses/questionnaire-responses/answer-set.sql.ts';
@@ -223,7 +223,7 @@ async function store(context: Context, tx: Db, { cases, existing, report }: Stor
   }
   // A case with the same answer may have been started here or completed in another submission since.
   const rules = await lockIdentifierRules(tx, set.questionnaire_id);
-  if (rules.length > 0 && (await hasRefusedIdentifier(tx, { ...set, case_ids: written })))
+  if (rules.length > 0 && (await hasIdentifierOfAnotherSubmission(tx, { ...set, case_ids: written })))
     throw problems.conflict(collectionMessages.changedJustNow);
   await recordAudit(tx, {
     programme_id: actor.programme_id,

@@ -16,7 +16,7 @@ import { createAccessToken, sendFile, useTestApp } from '#support/test-app';
 import { audit_entries } from '../../../tables/audit.tables.ts';
 import type { organisations } from '../../../tables/organisations.tables.ts';
 import { registration_submissions, registrations } from '../../../tables/registrations.tables.ts';
-import { result_versions } from '../../../tables/publications.tables.ts';
+import { result_versions } from '../../../tables/result-versions.tables.ts';
 import { submissions } from '../../../tables/submissions.tables.ts';
 
 type Person = { id: number; programme_id: number };

@@ -14,7 +14,7 @@ import { measure_values } from '../../../tables/measures.tables.ts';
 import { outbox_messages } from '../../../tables/mail.tables.ts';
 import { time_periods } from '../../../tables/programmes.tables.ts';
 import { project_time_periods, projects } from '../../../tables/projects.tables.ts';
-import { result_versions } from '../../../tables/publications.tables.ts';
+import { result_versions } from '../../../tables/result-versions.tables.ts';
 import { bumpResults } from '../../platform/result-versions/result-versions.sql.ts';
 import { notifyResults } from './notify-results.ts';
 

@@ -11,7 +11,7 @@ import { buildProject, buildSubmission } from '#fixtures/build-projects';
 import { createAccessToken, sendFile, useTestApp } from '#support/test-app';
 import { audit_entries } from '../../../tables/audit.tables.ts';
 import { organisations } from '../../../tables/organisations.tables.ts';
-import { result_versions } from '../../../tables/publications.tables.ts';
+import { result_versions } from '../../../tables/result-versions.tables.ts';
 
 type Person = { id: number; programme_id: number };
 const t = useTestApp();

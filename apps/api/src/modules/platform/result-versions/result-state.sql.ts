@@ -2,7 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../database/connect.ts';
 import { project_time_periods } from '../../../tables/projects.tables.ts';
-import { publications, result_versions } from '../../../tables/publications.tables.ts';
+import { publications } from '../../../tables/publications.tables.ts';
+import { result_versions } from '../../../tables/result-versions.tables.ts';
 import { time_periods } from '../../../tables/programmes.tables.ts';
 
 /** A period of a project with its names and dates. */

@@ -13,7 +13,7 @@ import { audit_entries } from '../../../tables/audit.tables.ts';
 import { chart_phases } from '../../../tables/charts.tables.ts';
 import { project_time_periods } from '../../../tables/projects.tables.ts';
 import { registrations } from '../../../tables/registrations.tables.ts';
-import { result_versions } from '../../../tables/publications.tables.ts';
+import { result_versions } from '../../../tables/result-versions.tables.ts';
 import { questionnaire_submissions } from '../../../tables/questionnaire-submissions.tables.ts';
 
 const t = useTestApp();

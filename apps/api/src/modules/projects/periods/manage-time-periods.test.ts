@@ -11,7 +11,7 @@ import { audit_entries } from '../../../tables/audit.tables.ts';
 import { chart_phases } from '../../../tables/charts.tables.ts';
 import { time_periods } from '../../../tables/programmes.tables.ts';
 import { project_time_periods } from '../../../tables/projects.tables.ts';
-import { result_versions } from '../../../tables/publications.tables.ts';
+import { result_versions } from '../../../tables/result-versions.tables.ts';
 
 const t = useTestApp();
 let admin: { id: number };

@@ -4,7 +4,7 @@ import { DataTable } from '../../../ui/table/data-table.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { useTableState } from '../../../ui/table/use-table-state.ts';
 import { FiguresTable } from './figures-table.tsx';
-import { toAggregateTable, type AggregateTable } from './aggregate-table.ts';
+import { toOutputTypeTable, type OutputTypeTable } from './table-of-output-type.ts';
 import type { ChartViewProps } from './chart-view-props.ts';
 
 /** The table behind a picture: what is drawn, in figures. */
@@ -13,11 +13,11 @@ export function ChartTable({
   ...props
 }: ChartViewProps & { outputType: OutputType | undefined }) {
   const { data } = props;
-  const table = useMemo(() => toAggregateTable(data, outputType), [data, outputType]);
+  const table = useMemo(() => toOutputTypeTable(data, outputType), [data, outputType]);
   return table ? <OtherTable key={outputType} {...table} /> : <FiguresTable {...props} />;
 }
 
-function OtherTable({ caption, columns, rows }: AggregateTable) {
+function OtherTable({ caption, columns, rows }: OutputTypeTable) {
   const control = useTableState([], 'part-');
   return (
     <DataTable

@@ -2,7 +2,7 @@ import type { ChartData, ChartPoint } from '@portal/contract/charts/chart-data';
 import { chartDataColumns as columnsOf } from '@portal/wording/chart-data-table';
 import { rounded } from '@portal/wording/tables';
 import type { Column } from '../../../ui/table/data-table-props.ts';
-import { formatCell } from './aggregate-table.ts';
+import { formatCell } from './table-of-output-type.ts';
 
 const TEXTS = ['name', 'verdict', 'signal', 'quarter', 'groups', 'mark'];
 

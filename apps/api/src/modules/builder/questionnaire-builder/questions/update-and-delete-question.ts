@@ -10,7 +10,7 @@ import { problems } from '../../../../lib/problems.ts';
 import { replaceOptions, updateQuestionColumns } from '../questionnaire-builder.sql.ts';
 import { addOptionTextQuestions } from './add-option-text-questions.ts';
 import { assertQuestionFits, assertUnanswered, removeQuestions } from './check-and-remove-questions.ts';
-import { columnOf } from '@portal/expressions/rosters/roster-tables';
+import { columnNameOf } from '@portal/expressions/rosters/roster-tables';
 import { assertReferencesValid, assertRosterRulesValid } from '../assert-valid-expressions.ts';
 import { selectBuiltQuestion } from '../definition/definition.sql.ts';
 import { lockQuestionnaireForEditing, recordQuestionnaireChange } from '../lock-and-record-editing.ts';
@@ -68,9 +68,9 @@ export const updateQuestion: Handler<typeof endpoint> = async ({ actor, body, db
 const columnsRenamed = (codes: ReadonlyMap<string, string>): ReadonlyMap<string, string> =>
   new Map(
     [...codes].flatMap(([from, to]) =>
-      columnOf(from) === from || columnOf(from) === columnOf(to)
+      columnNameOf(from) === from || columnNameOf(from) === columnNameOf(to)
         ? []
-        : [[columnOf(from), columnOf(to)] as const],
+        : [[columnNameOf(from), columnNameOf(to)] as const],
     ),
   );
 

@@ -115,7 +115,7 @@ export async function selectIdentifiersElsewhere(
  * Checks if a rule refuses a complete case of a file: another submission completed a case with the same answer, or the
  * submission started one that is not in the file.
  */
-export async function hasRefusedIdentifier(
+export async function hasIdentifierOfAnotherSubmission(
   db: Db,
   of: ResponseKey & { case_ids: readonly number[] },
 ): Promise<boolean> {

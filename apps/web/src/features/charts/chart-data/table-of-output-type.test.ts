@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildTestChartData, point } from '../../../charts/build-test-chart-data.ts';
 import { figureColumns } from './figure-columns.tsx';
-import { toAggregateTable } from './aggregate-table.ts';
+import { toOutputTypeTable } from './table-of-output-type.ts';
 
 const box = {
   set: 'all',
@@ -19,7 +19,7 @@ const box = {
 
 describe('the table behind a picture', () => {
   it('shows the lower quartile under Q1 and the upper under Q3, and the CSV the same', () => {
-    const { columns, rows } = toAggregateTable(buildTestChartData([], { box_plot: [box] }), 'box_plot')!;
+    const { columns, rows } = toOutputTypeTable(buildTestChartData([], { box_plot: [box] }), 'box_plot')!;
     const column = (header: string) => columns.find((one) => one.header === header)!;
     expect(['Q1 (%)', 'Median (%)', 'Q3 (%)'].map((header) => column(header).cell!(rows[0]!))).toEqual([
       ...['2.0', '3.0', '4.0'],

@@ -5,10 +5,13 @@ import { type Cell, type Column as Heading, type Row, rounded } from '@portal/wo
 import { formatNumber } from '../../../lib/format/format.ts';
 import type { Column } from '../../../ui/table/data-table-props.ts';
 
-export type AggregateTable = { caption: string; columns: Column<Row>[]; rows: Row[] };
+export type OutputTypeTable = { caption: string; columns: Column<Row>[]; rows: Row[] };
 
 /** The table behind a picture that shows other things than submissions; null for those that show submissions. */
-export function toAggregateTable(data: ChartData, outputType: OutputType | undefined): AggregateTable | null {
+export function toOutputTypeTable(
+  data: ChartData,
+  outputType: OutputType | undefined,
+): OutputTypeTable | null {
   const table = outputType === undefined ? null : tableOf(data, outputType);
   if (!table) return null;
   const { caption, columns, rows, isInTime } = table;
