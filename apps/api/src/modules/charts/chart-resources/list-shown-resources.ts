@@ -17,7 +17,7 @@ export const listForChart: Handler<typeof listShownResources> = async ({
 }) => {
   const { chart } = loaded;
   const resources = await selectResources(db, actor, { project_id: chart.project_id, chart_id: chart.id });
-  if (resources.length === 0) return { resources };
+  // Read even if there are no resources: this refuses a submission that the caller cannot open.
   const cached = await getCachedChartData(
     { actor, db, deps, opened: loaded },
     { body: { ...body, ignore_cache: false }, chart, time_period_id: params.time_period_id },
@@ -42,7 +42,7 @@ export const listForProfile: Handler<typeof listProfileResources> = async ({
   loaded,
 }) => {
   const resources = await selectResources(db, actor, { project_id: loaded.project.id });
-  if (resources.length === 0) return { resources };
+  // As on the chart page, read even if there are no resources.
   const scorecard = (await getCachedScorecard({ actor, db, deps, opened: loaded }, query)).read<
     Output<typeof getScorecard>
   >();
