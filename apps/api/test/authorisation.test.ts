@@ -27,6 +27,7 @@ import {
   type TestApp,
   createAccessToken,
 } from '#support/test-app';
+import { problemMessages } from '../src/messages/problems.ts';
 
 /** Endpoints open to everyone that concern no programme: each deployment gives the same answer. */
 const ofNoProgramme = [
@@ -252,7 +253,7 @@ const thereFor: Record<Exclude<ResourceToLoad['thing'], 'respondent'>, Caller[]>
 
 /** The loader let the call through. This replaces every handler behind it. */
 const LET_THROUGH = 501;
-const behind = () => Promise.reject(problems.notImplemented('let through'));
+const behind = () => Promise.reject(problems.notImplemented(problemMessages.odataVersion));
 type Sent = { params?: object; query?: object; body?: object };
 /** The place of an id in the request. */
 type Place = [part: keyof Sent, key: string];

@@ -203,6 +203,7 @@ describe('every built call', () => {
         400,
         {
           code: 'not_understood',
+          message_code: 'address_not_valid',
           detail: 'The address is not valid. Check it for mistakes.',
         },
       ]);
@@ -215,6 +216,7 @@ describe('every built call', () => {
       404,
       {
         code: 'not_found',
+        message_code: 'not_found',
         detail: 'This address does not exist, or you do not have access to it.',
         params: { what: 'address' },
       },

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { fileTooLarge } from '../http/read-form.ts';
 import { problems } from '../lib/problems.ts';
 import { FileStoreUnavailableError } from './file-store.ts';
+import { problemMessages } from '../messages/problems.ts';
 
 export type ReceivedFile = { path: string; size_bytes: number; content_hash: string };
 
@@ -35,8 +36,7 @@ export async function receiveFile<Result>(
   }
   try {
     await pipeline(measured, file.createWriteStream()).catch((error: unknown) => {
-      if (isBrokenOff(error))
-        throw problems.notUnderstood('The file did not upload completely. Upload it again.');
+      if (isBrokenOff(error)) throw problems.notUnderstood(problemMessages.fileIncomplete);
       throw isOfDisk(error) ? new FileStoreUnavailableError('The disk is full.', { cause: error }) : error;
     });
     return await use({ path: to, size_bytes: size, content_hash: hash.digest('hex') });

@@ -55,7 +55,7 @@ it('a call with a body that gets none says which field is missing, in a sentence
     });
     expect([answer.statusCode, answer.json().errors]).toEqual([
       422,
-      [{ path: 'body.declared', message: 'Please confirm the declaration.' }],
+      [{ path: 'body.declared', message: 'Please confirm the declaration.', code: 'invalid_field' }],
     ]);
   }
 });

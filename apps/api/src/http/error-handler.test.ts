@@ -10,6 +10,7 @@ import { users } from '../tables/users.tables.ts';
 import { problems } from '../lib/problems.ts';
 import { readSession } from './callers/session.ts';
 import { errorHandler } from './error-handler.ts';
+import { platformMessages } from '../messages/platform.ts';
 
 const secrets = { hash: 'argon2-hash-of-somebody', address: 'private@example.org', code: 'code-of-a-link' };
 const t = useTestApp();
@@ -35,7 +36,12 @@ describe('the log of a failed request', () => {
     const { request_id } = answer.json<{ request_id: string }>();
     expect([answer.statusCode, answer.json()]).toEqual([
       500,
-      { code: 'internal_error', detail: 'An error occurred. Please try again later.', request_id },
+      {
+        code: 'internal_error',
+        message_code: 'internal_error',
+        detail: 'An error occurred. Please try again later.',
+        request_id,
+      },
     ]);
     // Support can find the error in the log by this number.
     expect(log).toContain(`"reqId":"${request_id}"`);
@@ -60,7 +66,7 @@ describe('a refusal', () => {
       await readSession(request, t.deps);
       throw request.query && 'missing' in (request.query as object)
         ? problems.notFound('user')
-        : problems.forbidden('No.');
+        : problems.forbidden(platformMessages.forTeam);
     });
     const headers = { authorization: `Bearer ${token}` };
     expect((await app.inject({ url: `/desk/${secrets.code}`, headers })).statusCode).toBe(403);

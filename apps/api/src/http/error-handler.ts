@@ -10,7 +10,9 @@ import {
   isDatabaseUnavailable,
 } from '../database/connection-errors.ts';
 import { isRetryableConflict } from '../database/transaction.ts';
-import { Problem, problems } from '../lib/problems.ts';
+import type { Message } from '../lib/define-messages.ts';
+import { Problem, problems, serializeProblem } from '../lib/problems.ts';
+import { problemMessages } from '../messages/problems.ts';
 import { FileStoreUnavailableError } from '../file-storage/file-store.ts';
 import { loggedUserId } from './callers/request-log-context.ts';
 
@@ -21,27 +23,21 @@ export function errorHandler(thrown: FastifyError | Problem, request: FastifyReq
     logRefusal(request, error.status);
     if (error.status === 401 && asksForBasic(request)) void reply.header('WWW-Authenticate', BASIC);
     if (error.more.retryAfter) void reply.header('Retry-After', String(error.more.retryAfter));
-    const { errors, params, extra } = error.more;
-    const named = { ...(params && { params }), ...(errors && { errors }) };
-    return send(request, reply, error.status, { code: error.code, detail: error.detail, ...named, ...extra });
+    return send(request, reply, error.status, serializeProblem(error));
   }
   const status = error.statusCode ?? 500;
   if (status >= 400 && status < 500) return send(request, reply, status, clientError(error, status));
   log(error, request, 'request failed');
   // Support can find the log entry by this number.
   return send(request, reply, 500, {
-    code: 'internal_error',
-    detail: 'An error occurred. Please try again later.',
+    ...refusal('internal_error', problemMessages.internalError),
     request_id: request.id,
   });
 }
 
-type Told = {
-  code: ProblemCode;
-  detail: string;
-  errors?: { path: string; message: string }[];
-  [more: string]: unknown;
-};
+type Told = ReturnType<typeof serializeProblem> & { request_id?: string };
+const refusal = (code: ProblemCode, sentence: Message): Told =>
+  serializeProblem({ code, sentence, more: {} });
 
 /** Sends a refusal in the form its endpoint declares. */
 function send({ routeOptions }: FastifyRequest, reply: FastifyReply, status: number, told: Told) {
@@ -114,18 +110,14 @@ function withoutValues(error: Error): object {
 }
 
 function clientError(error: FastifyError, status: number): Told {
-  if (status === 413) return { code: 'too_large', detail: 'The request is too large. Send less data.' };
-  if (status === 415)
-    return {
-      code: 'wrong_content_type',
-      detail: 'This content type is not supported. Send JSON.',
-    };
-  return { code: status === 404 ? 'not_found' : 'not_understood', detail: notUnderstood(error) };
+  if (status === 413) return refusal('too_large', problemMessages.tooLarge);
+  if (status === 415) return refusal('wrong_content_type', problemMessages.wrongContentType);
+  return refusal(status === 404 ? 'not_found' : 'not_understood', notUnderstood(error));
 }
 
-function notUnderstood(error: FastifyError): string {
-  if (error.code === 'FST_ERR_BAD_URL') return 'The address is not valid. Check it for mistakes.';
+function notUnderstood(error: FastifyError): Message {
+  if (error.code === 'FST_ERR_BAD_URL') return problemMessages.addressNotValid;
   if (error.code?.startsWith('FST_ERR_CTP') || error instanceof SyntaxError)
-    return 'The body is not valid JSON.';
-  return error.message;
+    return problemMessages.bodyNotJson;
+  return problemMessages.requestNotUnderstood({ reason: error.message });
 }

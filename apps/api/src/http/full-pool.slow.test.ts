@@ -64,7 +64,11 @@ describe('when every connection is taken', () => {
     for (const answer of answers) {
       expect([answer.statusCode, answer.json()]).toEqual([
         503,
-        { code: 'busy', detail: 'The portal is very busy just now. Please try again in a few seconds.' },
+        {
+          code: 'busy',
+          message_code: 'busy',
+          detail: 'The portal is very busy just now. Please try again in a few seconds.',
+        },
       ]);
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     }

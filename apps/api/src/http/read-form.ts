@@ -1,6 +1,7 @@
 import type { StreamedFile, UploadedFile } from '@portal/contract/shared/fields';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem, problems } from '../lib/problems.ts';
+import { problemMessages } from '../messages/problems.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** The maximum size of a file in a form, unless its endpoint sets another. */
@@ -56,11 +57,9 @@ export async function readStreamedForm(
 }
 
 export const fileTooLarge = (maxBytes: number) =>
-  new Problem('too_large', `The file is larger than ${Math.floor(maxBytes / MEGABYTE)} MB.`);
-const unreadable = () =>
-  problems.notUnderstood('The form could not be read. Select the file and send it again.');
+  new Problem('too_large', problemMessages.fileTooLarge({ megabytes: Math.floor(maxBytes / MEGABYTE) }));
+const unreadable = () => problems.notUnderstood(problemMessages.formNotRead);
 
 function assertForm(request: FastifyRequest): void {
-  if (!request.isMultipart())
-    throw new Problem('wrong_content_type', 'Send this as a form (multipart/form-data) with a file.');
+  if (!request.isMultipart()) throw new Problem('wrong_content_type', problemMessages.formExpected);
 }

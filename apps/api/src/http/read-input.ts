@@ -1,6 +1,7 @@
 import { type Endpoint, takesBody, type ValidInput } from '@portal/contract/shared/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { problems } from '../lib/problems.ts';
+import { type Message, sharedMessage } from '../lib/define-messages.ts';
+import { type FieldError, problems } from '../lib/problems.ts';
 import type { SessionClaims } from './callers/session-claims.ts';
 import { stripControlCharacters } from './strip-control-characters.ts';
 import { readForm, readStreamedForm } from './read-form.ts';
@@ -26,8 +27,7 @@ export function assertSameProgramme(programmeId: number, ...requestParts: unknow
   }
 }
 
-export type InputRead =
-  { input: ValidInput<Endpoint>; errors: [] } | { input: null; errors: { path: string; message: string }[] };
+export type InputRead = { input: ValidInput<Endpoint>; errors: [] } | { input: null; errors: FieldError[] };
 
 /** Reads the parts of the request that the endpoint declares. */
 export function readInput(endpoint: Endpoint, request: FastifyRequest, body: unknown): InputRead {
@@ -35,13 +35,20 @@ export function readInput(endpoint: Endpoint, request: FastifyRequest, body: unk
   const input: Record<string, unknown> = {};
   for (const [part, value] of Object.entries(parts) as ['params' | 'query' | 'body', unknown][]) {
     const message = unstorableReason(value);
-    if (message) return { input: null, errors: [{ path: part, message }] };
+    if (message)
+      return { input: null, errors: [{ path: part, message: sharedMessage('invalid_field', message) }] };
     const given = part === 'body' ? stripControlCharacters(value) : value;
-    const result = endpoint[part].safeParse(given, { error: validationMessage(given) });
+    const made = new Map<string, Message>();
+    const error = (issue: Parameters<typeof validationMessage>[1]) => {
+      const message = validationMessage(given, issue);
+      made.set(message.text, message);
+      return message.text;
+    };
+    const result = endpoint[part].safeParse(given, { error });
     if (!result.success) {
       const errors = flatIssues(result.error.issues).map(({ path, message }) => ({
         path: [part, ...path].join('.'),
-        message,
+        message: made.get(message) ?? sharedMessage('invalid_field', message),
       }));
       return { input: null, errors };
     }

@@ -37,7 +37,11 @@ describe('a request that is refused before it reaches an endpoint', () => {
     ['two lengths', get('/api/v1/x', 'Content-Length: 1', 'Content-Length: 2'), 400, 'HTTP'],
   ])('answers a detail: %s', async (_, text, status, word) => {
     const answer = await send(text);
-    const body = { code: expect.any(String) as string, detail: expect.stringContaining(word) as string };
+    const body = {
+      code: expect.any(String) as string,
+      message_code: expect.any(String) as string,
+      detail: expect.stringContaining(word) as string,
+    };
     expect(answer).toEqual({ status, body });
   });
 

@@ -1,8 +1,11 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ProblemCode } from '@portal/contract/shared/problem-codes';
+import type { Message } from '../lib/define-messages.ts';
+import { serializeProblem } from '../lib/problems.ts';
+import { problemMessages } from '../messages/problems.ts';
 
-type Refusal = { status: number; code: ProblemCode; detail: string };
+type Refusal = { status: number; code: ProblemCode; sentence: Message };
 
 /** Describes what Node refuses before there is a request to answer. */
 function refusalOf({ code }: { code?: string }): Refusal {
@@ -10,19 +13,18 @@ function refusalOf({ code }: { code?: string }): Refusal {
     return {
       status: 431,
       code: 'too_large',
-      detail:
-        'The address or the headers are too long. Shorten the address, or delete the cookies of this site.',
+      sentence: problemMessages.headersTooLong,
     };
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
     return {
       status: 408,
       code: 'too_slow',
-      detail: 'The request arrived too slowly. Check your connection and send it again.',
+      sentence: problemMessages.requestTooSlow,
     };
   return {
     status: 400,
     code: 'not_understood',
-    detail: 'This is not an HTTP request that the portal can read.',
+    sentence: problemMessages.notAnHttpRequest,
   };
 }
 
@@ -30,7 +32,7 @@ function refusalOf({ code }: { code?: string }): Refusal {
 export function refuseMalformedRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const { status, ...refusal } = refusalOf(error);
-  const body = JSON.stringify(refusal);
+  const body = JSON.stringify(serializeProblem({ ...refusal, more: {} }));
   if (socket.writable)
     socket.write(
       [

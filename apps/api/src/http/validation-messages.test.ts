@@ -15,9 +15,9 @@ import { endpoints } from '../app.ts';
 import { flatIssues, validationMessage } from './validation-messages.ts';
 
 const told = (schema: z.ZodType, value: unknown) =>
-  flatIssues(schema.safeParse(value, { error: validationMessage(value) }).error?.issues ?? []).map(
-    ({ path, message }) => [path.join('.'), message],
-  );
+  flatIssues(
+    schema.safeParse(value, { error: (issue) => validationMessage(value, issue).text }).error?.issues ?? [],
+  ).map(({ path, message }) => [path.join('.'), message]);
 const said = (field: z.ZodType, value: unknown) => told(z.object({ age: field }), { age: value })[0]?.[1];
 
 describe('messages about an invalid field', () => {

@@ -1,36 +1,44 @@
 import { INVALID_FIELD } from '@portal/contract/shared/form-rules';
 import type { z } from 'zod';
+import type { Message } from '../lib/define-messages.ts';
+import { validationMessages as messages } from '../messages/validation.ts';
 
 type RawIssue = z.core.$ZodRawIssue;
 type Issue = { path: PropertyKey[]; message: string };
 
 /**
- * Returns a field's error as a sentence for the sender (SPEC §5), if its schema has no sentence. The
- * library's sentences speak of types and inputs.
+ * Returns a field's error as a message for the sender (SPEC §5), if its schema has no sentence. The library's sentences
+ * speak of types and inputs.
  *
  * @param sent the checked value: only this shows if a query's number is missing or invalid.
  */
-export const validationMessage =
-  (sent: unknown) =>
-  (issue: RawIssue): string => {
-    const label = labelOf(issue.path ?? []);
-    switch (issue.code) {
-      case 'invalid_type':
-        if (isMissing(issue, sent)) return `${label} is required.`;
-        return `${label} must be ${kinds[issue.expected] ?? 'a different type of value'}.`;
-      case 'too_small':
-        if (issue.origin === 'string' && issue.minimum === 1) return `${label} is required.`;
-        return `${label} must ${limit(issue.origin, issue.inclusive === false ? 'more than' : 'at least', issue.minimum)}.`;
-      case 'too_big':
-        return `${label} must ${limit(issue.origin, issue.inclusive === false ? 'less than' : 'at most', issue.maximum)}.`;
-      case 'invalid_format':
-        return formats[issue.format]?.(label) ?? `${label} is not in the correct format.`;
-      case 'invalid_value':
-        return `${label} must be ${oneOf(issue.values)}.`;
-      default:
-        return INVALID_FIELD;
+export function validationMessage(sent: unknown, issue: RawIssue): Message {
+  const field = labelOf(issue.path ?? []);
+  switch (issue.code) {
+    case 'invalid_type': {
+      if (isMissing(issue, sent)) return messages.fieldRequired({ field });
+      const kind = kinds[issue.expected] ?? 'a different type of value';
+      return messages.wrongType({ field, kind });
     }
-  };
+    case 'too_small': {
+      if (issue.origin === 'string' && issue.minimum === 1) return messages.fieldRequired({ field });
+      const limit = Number(issue.minimum);
+      if (issue.inclusive === false) return messages.notMoreThan({ field, limit });
+      return least[sizeOf(issue.origin)]({ field, limit });
+    }
+    case 'too_big': {
+      const limit = Number(issue.maximum);
+      if (issue.inclusive === false) return messages.notLessThan({ field, limit });
+      return most[sizeOf(issue.origin)]({ field, limit });
+    }
+    case 'invalid_format':
+      return formats[issue.format]?.(field) ?? messages.wrongFormat({ field });
+    case 'invalid_value':
+      return oneOf(field, issue.values.map(String));
+    default:
+      return messages.invalidField;
+  }
+}
 
 const kinds: Partial<Record<string, string>> = {
   number: 'a number',
@@ -43,22 +51,35 @@ const kinds: Partial<Record<string, string>> = {
   record: 'an object with named fields',
 };
 
-const formats: Partial<Record<string, (label: string) => string>> = {
-  email: () => 'Please enter a valid email address.',
-  url: () => 'Please enter a valid URL.',
-  date: (label) => `${label} must be a date.`,
-  datetime: (label) => `${label} must be a date and time.`,
-  time: (label) => `${label} must be a time.`,
+const formats: Partial<Record<string, (field: string) => Message>> = {
+  email: () => messages.invalidEmail,
+  url: () => messages.invalidUrl,
+  date: (field) => messages.notADate({ field }),
+  datetime: (field) => messages.notADateAndTime({ field }),
+  time: (field) => messages.notATime({ field }),
 };
 
-function limit(origin: string, bound: string, most: number | bigint): string {
-  if (origin === 'string') return `be ${bound} ${most} characters long`;
-  if (origin === 'array' || origin === 'set') return `have ${bound} ${most} entries`;
-  return `be ${bound} ${most}`;
+const least = {
+  text: messages.textTooShort,
+  list: messages.tooFewEntriesInList,
+  value: messages.numberTooSmall,
+};
+const most = {
+  text: messages.textTooLong,
+  list: messages.tooManyEntriesInList,
+  value: messages.numberTooLarge,
+};
+
+/** Returns what a limit counts: characters, entries or the value itself. */
+function sizeOf(origin: string): keyof typeof least {
+  if (origin === 'string') return 'text';
+  return origin === 'array' || origin === 'set' ? 'list' : 'value';
 }
 
-const oneOf = (values: readonly unknown[]): string =>
-  values.length === 1 ? String(values[0]) : `one of: ${values.join(', ')}`;
+const oneOf = (field: string, values: readonly string[]): Message =>
+  values.length === 1
+    ? messages.notTheValue({ field, value: values[0]! })
+    : messages.notOneOf({ field, values });
 
 function isMissing(issue: RawIssue, sent: unknown): boolean {
   if (!Number.isNaN(issue.input)) return issue.input === undefined;

@@ -1,7 +1,9 @@
 import type { CellFormatChoice, FileInterpretation, FileQuestion } from '@portal/contract/shared/cell-format';
 import { detectCellFormat, type FileCells } from '@portal/contract/shared/detect-cell-format';
+import type { Message } from '../lib/define-messages.ts';
 import { Problem } from '../lib/problems.ts';
 import { platformMessages } from '../messages/platform.ts';
+import { problemMessages } from '../messages/problems.ts';
 
 /**
  * Decides once how the numbers and dates of a file are read. @throws 422 with the fields that answer it, if the file leaves it open
@@ -11,13 +13,17 @@ export function decideCellFormat(cells: FileCells, chosen: CellFormatChoice): Fi
   const { interpretation, questions } = detectCellFormat(cells, chosen);
   if (questions.length === 0) return interpretation;
   const errors = questions.map((question) => ({ path: question.field, message: questionInWords(question) }));
-  throw new Problem('cell_format_needed', errors.map(({ message }) => message).join(' '), {
-    errors,
-    extra: { file_questions: questions },
-  });
+  throw new Problem(
+    'cell_format_needed',
+    problemMessages.cellFormatNeeded({ questions: errors.map(({ message }) => message.text).join(' ') }),
+    {
+      errors,
+      extra: { file_questions: questions },
+    },
+  );
 }
 
-function questionInWords({ field, is_mixed, options }: FileQuestion): string {
+function questionInWords({ field, is_mixed, options }: FileQuestion): Message {
   if (is_mixed) return platformMessages.fileMixes[field];
-  return platformMessages.fileUnclear[field](options[0]!.samples[0]!.text.slice(0, 60));
+  return platformMessages.fileUnclear[field]({ sample: options[0]!.samples[0]!.text.slice(0, 60) });
 }

@@ -19,7 +19,7 @@ export async function readTable(file: { file_name: string; content: Uint8Array }
     .map((line, index) => ({ row: index + 1, cells: line.map(textOf) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''));
   if (rows.length > MAX_TABLE_ROWS)
-    throw problems.notUnderstood(platformMessages.tableTooLong(MAX_TABLE_ROWS));
+    throw problems.notUnderstood(platformMessages.tableTooLong({ most: MAX_TABLE_ROWS }));
   return { head: head?.cells ?? [], rows };
 }
 

@@ -22,7 +22,7 @@ export async function readTranslations({ content }: { content: Uint8Array }): Pr
   if (!/^\s*</.test(text)) throw problems.notUnderstood(questionnaireMessages.notATranslation);
   const { language, units } = readXliff(text);
   if (units.length > MAX_ENTRIES)
-    throw problems.notUnderstood(questionnaireMessages.tooManyEntries(MAX_ENTRIES));
+    throw problems.notUnderstood(questionnaireMessages.tooManyEntries({ most: MAX_ENTRIES }));
   return {
     language,
     entries: units.map(({ key, source, target }, at) => ({
@@ -43,7 +43,7 @@ async function readSheet(content: Uint8Array): Promise<ReadTranslations> {
   });
   const rows = workbook.sheets[0]?.rows ?? [];
   if (rows.length > MAX_ENTRIES + 1)
-    throw problems.notUnderstood(questionnaireMessages.tooManyEntries(MAX_ENTRIES));
+    throw problems.notUnderstood(questionnaireMessages.tooManyEntries({ most: MAX_ENTRIES }));
   const head = [...(rows[0] ?? [])].map((cell) => cleaned(textOf(cell)).toLowerCase());
   const columnOf = (name: string) => head.findIndex((one) => one.startsWith(name));
   const [key, place, source, text] = ['key', 'where', 'english', 'translation'].map(columnOf) as [

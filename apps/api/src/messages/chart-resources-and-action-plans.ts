@@ -1,5 +1,6 @@
+import { defineMessages } from '../lib/define-messages.ts';
 /** Error texts for resources beside a result and for action plans. */
-export const nextStepMessages = {
+export const nextStepMessages = defineMessages({
   resourcesChanged:
     'Another user has changed the resources of this chart. Reload the page, then make your change again.',
   documentNotForParticipants:
@@ -7,6 +8,6 @@ export const nextStepMessages = {
   emptyResource: 'Enter a text or a link, or select a document.',
   planOwn: 'Only contributors of an organisation can write its action plans.',
   dueBeforeStart: 'The due date must be on or after the start date.',
-  actionPlansFull: (most: number) =>
-    `This chart already has ${most} action plans of this submission. Change one of them instead.`,
-};
+  actionPlansFull:
+    'This chart already has {most} action plans of this submission. Change one of them instead.',
+});

@@ -1,25 +1,22 @@
-import { formatNounCount } from '@portal/wording/plurals';
-import { shortenedCodeMessage, duplicateRowMessage } from './platform.ts';
-
-const again = 'Download the workbook again and copy your answers into it.';
+import { defineMessages } from '../lib/define-messages.ts';
 
 /** Error texts for answers, submissions, registrations, comments and workbooks. */
-export const collectionMessages = {
-  rowOvertaken: (row: string) =>
-    `Someone else has changed ${row}, so nothing was removed. Check what they wrote, then remove the row if you still need to.`,
-  saidOfRow: (row: string, count: number) =>
-    `${row} has ${count === 1 ? 'a comment or mark' : `${count} comments and marks`}, which would be lost, so you cannot remove the row. Clear its answers instead. Nothing needs to be filled in for an empty row.`,
+export const collectionMessages = defineMessages({
+  rowOvertaken:
+    'Someone else has changed {row}, so nothing was removed. Check what they wrote, then remove the row if you still need to.',
+  saidOfRow:
+    '{row} has {count, plural, one {a comment or mark} other {# comments and marks}}, which would be lost, so you cannot remove the row. Clear its answers instead. Nothing needs to be filled in for an empty row.',
   // Cases and surveys
   reviewedBlind: 'This case is reviewed twice. You cannot see the other review until both are complete.',
   reviewOpenedAgain:
     'One of the two reviews has just been reopened. Complete it first, then check the differences again.',
   noDifference: 'The two reviews agree here, so there is nothing to resolve. Check the case again.',
-  differenceChanged: (question: string) =>
-    `Someone else has answered or resolved “${question}” since you opened it. Nothing was saved. Check it again.`,
+  differenceChanged:
+    'Someone else has answered or resolved “{question}” since you opened it. Nothing was saved. Check it again.',
   resolutionChanged:
     'Someone else has changed this since you opened it, so nothing was undone. Check it again.',
-  resolveTogether: (message: string) =>
-    `This would leave the case incomplete: ${message} Resolve both together, or open the first review and answer it there.`,
+  resolveTogether:
+    'This would leave the case incomplete: {message} Resolve both together, or open the first review and answer it there.',
   followsFromResolved: 'Follows from an answer that was resolved at the same time.',
   valueOrReason: 'Enter either a value or a reason for not having one, not both.',
   valueNeeded: 'This question must have a value.',
@@ -30,7 +27,6 @@ export const collectionMessages = {
     withdrawn:
       'This code is no longer in use. If you would still like to take part, ask the person who invited you.',
   },
-  otherDevice: 'These answers were started on another device. Continue there, or start again here.',
   codeMistyped:
     'There is a mistake in this code. A code has 8 letters and numbers. Check it against your letter or message.',
   codeUnknown: 'This code is not for this survey. Check it against your letter or message.',
@@ -44,34 +40,31 @@ export const collectionMessages = {
     nobody: 'This programme does not show respondents’ written answers to anyone.',
     team: 'Only the programme team can read respondents’ written answers.',
   },
-  contactsTooMany: (most: number) =>
-    `A survey can invite at most ${formatNounCount(most, 'person', 'people')} for each submission. Split the list.`,
+  contactsTooMany:
+    'A survey can invite at most {most, plural, one {# person} other {# people}} for each submission. Split the list.',
   surveyNotOpenToInvite:
     'You can only invite people while the survey is open. Wait until data collection opens, or ask for an extension.',
-  casesUnfinished: (n: number) =>
-    `${formatNounCount(n, 'case')} ${n === 1 ? 'is' : 'are'} in progress. Before you submit, complete ${n === 1 ? 'it' : 'them'}, or withdraw any that you started by mistake.`,
+  casesUnfinished:
+    '{count, plural, one {# case is in progress. Before you submit, complete it, or withdraw it if you started it by mistake.} other {# cases are in progress. Before you submit, complete them, or withdraw any that you started by mistake.}}',
 
   caseIsHere: 'The case is in this submission already. Select another one.',
   transferFirstReview: 'A second review goes with its first. Transfer the first review.',
   noEarlierCases: 'The previous time period has no cases to carry forward.',
 
   hasNoCases: 'This questionnaire is answered once for each submission, so it has no cases or codes.',
-  minimumStands: (minimum: number) =>
-    `Results have already been shown with a minimum of ${minimum} responses. Changing it now could identify a few people, so it stays ${minimum}.`,
-  identifierHere: (question: string, number: number) =>
-    `${question}: case ${number} has the same answer. Correct one of them, or withdraw the case that is a duplicate.`,
-  identifierElsewhere: (question: string) =>
-    `${question}: another submission already uses this answer. Check it. If it is correct, contact the programme team.`,
-  identifierInLine: (line: number) => `Line ${line} has the same answer for another case.`,
-  cannotIdentify: (codes: string[]) =>
-    `${codes.join(', ')} cannot identify a case. Choose short texts, NHS numbers or whole numbers that are asked once.`,
+  minimumStands:
+    'Results have already been shown with a minimum of {minimum} responses. Changing it now could identify a few people, so it stays {minimum}.',
+  identifierHere:
+    '{question}: case {number} has the same answer. Correct one of them, or withdraw the case that is a duplicate.',
+  identifierElsewhere:
+    '{question}: another submission already uses this answer. Check it. If it is correct, contact the programme team.',
+  identifierInLine: 'Line {line} has the same answer for another case.',
+  cannotIdentify:
+    '{codes} cannot identify a case. Choose short texts, NHS numbers or whole numbers that are asked once.',
   surveyHasNoIdentifiers: 'Answers to a survey are anonymous, so no question can identify who answered.',
-  noSuchQuestions: (codes: string[]) =>
-    `This questionnaire has no question with the code ${codes.map((code) => `“${code}”`).join(', ')}.`,
-  codesLeft: (left: number, limit: number) =>
-    left === 0
-      ? `This submission has reached its limit of ${formatNounCount(limit, 'code')}. Ask the programme team if it needs more.`
-      : `This submission can have ${formatNounCount(limit, 'code')}, so you can create ${formatNounCount(left, 'more', 'more')}. Ask the programme team if it needs more.`,
+  noSuchQuestions: 'This questionnaire has no question with the code {codes}.',
+  codesLeft:
+    '{left, plural, =0 {This submission has reached its limit of {limit, plural, one {# code} other {# codes}}.} other {This submission can have {limit, plural, one {# code} other {# codes}}, so you can create {left, number} more.}} Ask the programme team if it needs more.',
   surveyHasNoReviewers: 'Survey answers are not reviewed.',
   reviewerOfOrganisation: 'Select a person from this organisation who can enter data in this project.',
   reviewersDiffer: 'The second reviewer must be a different person.',
@@ -88,27 +81,28 @@ export const collectionMessages = {
 
   // Submissions
   organisationOfProgramme: 'Select an organisation in this programme.',
-  submissionNameTaken: (name: string | undefined) =>
-    `The organisation already has a submission “${name}” in this project. Choose another name.`,
-  otherHasOne: (organisation: string, name: string) =>
-    `${organisation} already has a submission “${name}” in this project. Rename one of them first.`,
-  submissionsThere: (organisations: string) =>
-    `These organisations already have a submission with this name in the project: ${organisations}. Leave them out, or choose another name.`,
+  submissionNameTaken:
+    'The organisation already has a submission “{name}” in this project. Choose another name.',
+  otherHasOne: '{organisation} already has a submission “{name}” in this project. Rename one of them first.',
+  submissionsThere:
+    'These organisations already have a submission with this name in the project: {organisations}. Leave them out, or choose another name.',
   submissionsChanged:
     'Someone else has just added submissions, so nothing was saved. Check the list, then try again.',
   submissionUsed:
     'This submission has answers, comments or results, so you cannot delete it. End it instead.',
-  submissionRegistered: (registrations: string) =>
-    `This submission is in ${registrations}, so it cannot be deleted. Remove it there first, or end it.`,
+  submissionRegistered:
+    'This submission is in {registrations}, so it cannot be deleted. Remove it there first, or end it.',
   noOrganisationOfCode: 'There is no organisation with this code. Add it under Organisations first.',
-  codeNotShortened: shortenedCodeMessage,
-  duplicateRow: duplicateRowMessage,
+  codeNotShortened:
+    'There is an organisation with the code {code}. A spreadsheet may have changed the code. Enter it as {code}.',
+  duplicateRow: 'This is also in row {row}. Remove one of them.',
 
   // Organisations that merge
   mergesIntoItself: 'An organisation cannot be merged into itself, or into one that it has replaced.',
-  successorClosed: (name: string) => `${name} is also closed. Select the organisation that replaces it.`,
-  registrationsCollide: (successor: string, project: string, period: string) =>
-    `Both organisations are registered for ${project}, ${period}, but the registration of ${successor} is not confirmed. Confirm it first.`,
+  successorClosed: '{name} is also closed. Select the organisation that replaces it.',
+  registrationsCollide:
+    'Both organisations are registered for {project}, {period}, but the registration of {successor} is not confirmed. Confirm it first.',
+  mergerRefused: '{reasons}',
   mergerChanged:
     'Something has changed since you previewed the merger, so nothing was merged. Check the preview again.',
   resultsAreFinal: 'The results of this period are final. Change the dates of the period first.',
@@ -118,13 +112,13 @@ export const collectionMessages = {
 
   // Extensions
   extendedBeyondNow: 'Enter a time in the future.',
-  extendedBeyondClosing: (closes: string) =>
-    `Entry is open to everyone until ${closes}. Choose a later time, or change the dates.`,
-  extendedBeyondPublication: (published: string) =>
-    `Results are published on ${published}. Choose an earlier time, or move publication first.`,
+  extendedBeyondClosing:
+    'Entry is open to everyone until {closes}. Choose a later time, or change the dates.',
+  extendedBeyondPublication:
+    'Results are published on {published}. Choose an earlier time, or move publication first.',
   extendedAfterPublication:
     'The results of this period are published. Reopen the questionnaire so that it can be corrected.',
-  takesNoPart: 'This organisation has no submission in the project.',
+  organisationHasNoSubmission: 'This organisation has no submission in the project.',
   submissionOfOrganisation: 'Select a submission from this organisation in the project.',
   extendedAlready: 'There is already an extension for this. Change its end time instead.',
   extensionChanged:
@@ -133,52 +127,51 @@ export const collectionMessages = {
   // Answers
   takesNoFile: 'You cannot upload a file for this question.',
   fileIsEmpty: 'The file is empty.',
-  completeFirst: (sections: string) => `Mark these sections complete before you submit: ${sections}.`,
-  correctFirst: (message: string) => `${message} Correct it, or explain it, before you submit.`,
-  lookAgain: (message: string) => `${message} Check its section again before you submit.`,
+  completeFirst: 'Mark these sections complete before you submit: {sections}.',
+  correctFirst: '{message} Correct it, or explain it, before you submit.',
+  lookAgain: '{message} Check its section again before you submit.',
 
   // Registrations
   organisationRequired: 'Organisation is required.',
-  notADraft: (state: string) =>
-    `This registration is ${state}. Select “Change registration” first, then change it and confirm again.`,
-  submissionExists: (name: string) => `There is already a submission “${name}”. Choose another name.`,
-  takesPartAlready: 'This submission is already taking part.',
+  notADraft:
+    'This registration is {state}. Select “Change registration” first, then change it and confirm again.',
+  submissionExists: 'There is already a submission “{name}”. Choose another name.',
+  submissionTakesPartAlready: 'This submission is already taking part.',
   removeInstead: 'This submission was added in this registration. Remove it instead.',
   endInstead: 'This submission took part before. Mark it as ended instead.',
 
   // Comments
   othersComment: 'Only the person who wrote a comment can withdraw it.',
-  queryHasChanged: (question: string, submission: string) =>
-    `“${question}” from ${submission} has changed since you read it. Someone has replied to it, changed it or resolved it. Nothing was saved. Check the list again.`,
+  queryHasChanged:
+    '“{question}” from {submission} has changed since you read it. Someone has replied to it, changed it or resolved it. Nothing was saved. Check the list again.',
   teamSettles: 'The programme team has marked this answer, so only they can resolve it. Reply in a comment.',
 
   // Reminders
   chooseWhom: 'Select who to write to: some organisations, or all that match.',
-  othersByNow: (people: number) =>
-    `This would now go to ${formatNounCount(people, 'person', 'people')}. Nothing was sent. Check the preview again.`,
-  templateChanged:
+  othersByNow:
+    'This would now go to {people, plural, one {# person} other {# people}}. Nothing was sent. Check the preview again.',
+  messageTemplateChanged:
     'Someone else has changed this message since you opened it. Your changes were not saved. Reload the page, then make them again if they are still needed.',
   reminderChanged:
     'Someone else has changed this reminder since you opened it. Your changes were not saved. Reload the page, then make them again if they are still needed.',
   reminderGone:
     'This reminder has been sent and stays as a record. To send another message, add a new reminder.',
   reminderTaken: 'There is already a reminder like this on that day. Choose another day.',
-  reminderTooEarly: (due: string) => `This reminder would have been due on ${due}. Enter fewer days.`,
+  reminderTooEarly: 'This reminder would have been due on {due}. Enter fewer days.',
   noRegistration: 'Registration has no dates in this period. Set them first, or select another reminder.',
 
   // Cases from a file
-  tooManyCaseLines: (most: number) => `This file has more than ${formatNounCount(most, 'line')}. Split it.`,
-  tooManyCases: (most: number) => `This file has more than ${formatNounCount(most, 'case')}. Split it.`,
+  tooManyCaseLines: 'This file has more than {most, plural, one {# line} other {# lines}}. Split it.',
+  tooManyCases: 'This file has more than {most, plural, one {# case} other {# cases}}. Split it.',
   noCasesInFile: 'This file has no lines below its headings.',
   casesAreNoJson: 'This file must be a JSON list with one object for each case.',
   surveyCasesNotImported: 'Only respondents can answer a survey. Import cases into a case review instead.',
-  keyColumnMissing: (code: string) => `The file has no column for ${code}, which identifies a case.`,
-  notAKey: (code: string) =>
-    `${code} cannot identify a case. Choose a short text or number question that is asked once.`,
+  keyColumnMissing: 'The file has no column for {code}, which identifies a case.',
+  notAKey: '{code} cannot identify a case. Choose a short text or number question that is asked once.',
   caseKeyMissing: 'Enter what identifies the case.',
   rowOfNoCase: 'This case is not in the file of cases.',
-  tooManyRowsOfCase: (most: number) => `A case has at most ${formatNounCount(most, 'row')} here.`,
-  otherThanInLine: (line: number) => `Line ${line} has another answer for the same case.`,
+  tooManyRowsOfCase: 'A case has at most {most, plural, one {# row} other {# rows}} here.',
+  otherThanInLine: 'Line {line} has another answer for the same case.',
   caseHereAlready: 'This case already exists. Choose to replace cases, or remove the line.',
   mustHaveValue: 'This question must be answered with a value.',
   importCancelled: 'The import was cancelled. Nothing was imported.',
@@ -192,23 +185,21 @@ export const collectionMessages = {
     'This questionnaire is answered case by case. Open a case by its code, and answer it there.',
   surveyWithoutCode:
     'This is a survey. Only respondents can answer it, each with a code or by the open link.',
-  tooManyReturns: (most: number) =>
-    `This file has more than ${most} returns. Split it and import one part at a time.`,
-  organisationUnknown:
+  tooManyReturns: 'This file has more than {most} returns. Split it and import one part at a time.',
+  organisationNotNamed:
     'This return does not name an organisation. Add the code in an organisation_code column, or in the organisation field of the product it came from.',
-  returnTwice: (code: string) => `${code} is in the file more than once. Keep only the one you want.`,
-  returnOfUnknown: (code: string) => `No organisation taking part has the code ${code}.`,
-  returnOfUnits: (code: string) =>
-    `${code} takes part with several submissions. Add a “submission” column with the name of the one you mean, or import its answers from that submission.`,
-  returnOfOtherUnit: (code: string, name: string) =>
-    `${code} has no submission “${name}” taking part. Enter its name as it appears in the project.`,
+  returnTwice: '{code} is in the file more than once. Keep only the one you want.',
+  returnOfUnknown: 'No organisation taking part has the code {code}.',
+  returnOfUnits:
+    '{code} takes part with several submissions. Add a “submission” column with the name of the one you mean, or import its answers from that submission.',
+  returnOfOtherUnit:
+    '{code} has no submission “{name}” taking part. Enter its name as it appears in the project.',
   noQuestionKnown: 'This return has no questions from this questionnaire.',
-  answersOfOther: (given: string, organisation: string, code: string) =>
-    `The answers in this file are from “${given}”, not ${organisation} (${code}). Nothing was imported.`,
-  answersOfNone: (count: number, code: string) =>
-    `This file has ${count} returns, and none of them is from ${code}. Keep only the one you want, or add an organisation_code column.`,
-  answersOfSeveral: (count: number, code: string) =>
-    `This file has ${count} returns from ${code}. Keep only the one you want to import.`,
+  answersOfOther:
+    'The answers in this file are from “{given}”, not {organisation} ({code}). Nothing was imported.',
+  answersOfNone:
+    'This file has {count} returns, and none of them is from {code}. Keep only the one you want, or add an organisation_code column.',
+  answersOfSeveral: 'This file has {count} returns from {code}. Keep only the one you want to import.',
   notACsv: 'This file is not a CSV. Save it as CSV (UTF-8).',
   csvWithoutColumns: 'The first line of the CSV must name the columns question_code and value.',
   csvTooLong: 'This CSV has too many lines to be a questionnaire.',
@@ -217,20 +208,21 @@ export const collectionMessages = {
   notAWorkbook: 'This file cannot be read as an Excel workbook (.xlsx).',
   workbookTooLarge:
     'This workbook is far larger than the one you downloaded. Download it again and copy your answers into it.',
-  sheetMissing: (sheet: string) => `The sheet “${sheet}” is missing. ${again}`,
-  sheetHidden: (sheet: string) =>
-    `The sheet “${sheet}” is hidden. Unhide it so that you can see what you upload, then upload the file again.`,
+  sheetMissing: 'The sheet “{sheet}” is missing. Download the workbook again and copy your answers into it.',
+  sheetHidden:
+    'The sheet “{sheet}” is hidden. Unhide it so that you can see what you upload, then upload the file again.',
   notDownloadedHere:
     'This workbook was not downloaded from this portal. Download the workbook for this questionnaire and fill it in.',
-  olderLayout: `This workbook has an older layout. ${again}`,
-  ofOtherQuestionnaire: (own: { questionnaire_name: string; time_period_name: string }) =>
-    `This workbook is not for ${own.questionnaire_name}, ${own.time_period_name}. It is for a different questionnaire or time period.`,
-  ofOtherSubmission: (own: { submission_name: string }) =>
-    `This workbook is not for ${own.submission_name}. It is for a different submission.`,
-  questionnaireChanged: `The questionnaire has changed since this workbook was downloaded. ${again}`,
-  cellMoved: (sheet: string, cell: string, text: string) =>
-    `Rows or columns of the sheet “${sheet}” were moved or renamed: ${cell} should read “${text}”. ${again}`,
-  nothingStored: (message: string) => `Nothing was saved: ${message}`,
+  olderLayout:
+    'This workbook has an older layout. Download the workbook again and copy your answers into it.',
+  ofOtherQuestionnaire:
+    'This workbook is not for {questionnaire_name}, {time_period_name}. It is for a different questionnaire or time period.',
+  ofOtherSubmission: 'This workbook is not for {submission_name}. It is for a different submission.',
+  questionnaireChanged:
+    'The questionnaire has changed since this workbook was downloaded. Download the workbook again and copy your answers into it.',
+  cellMoved:
+    'Rows or columns of the sheet “{sheet}” were moved or renamed: {cell} should read “{text}”. Download the workbook again and copy your answers into it.',
+  nothingStored: 'Nothing was saved: {message}',
   questionnaireChangedJustNow: 'The questionnaire has just changed. Nothing was saved. Check again.',
   changedJustNow: 'Someone has just changed an answer. Nothing was saved. Check again.',
-} as const;
+});

@@ -1,28 +1,26 @@
+import { defineMessages } from '../lib/define-messages.ts';
 /** Error texts for comparisons. */
-export const comparisonMessages = {
+export const comparisonMessages = defineMessages({
   noCasesToMeasure: 'This questionnaire has no cases that can be shown one by one.',
   exportOfPerson:
     'All the data that this portal stores about one person. “contents” lists the tables and their columns. “rows” has the rows. Times are in UTC. For answers and other data that belong to an organisation, it says only that this person changed them and when. Passwords, second factors and keys are left out, because they are not stored or are encrypted. The contents of files are also left out.',
   exportOfOrganisation:
     'All the data that this portal stores about one organisation. “contents” lists the tables and their columns. “rows” has the rows. Times are in UTC. Passwords, second factors, case codes and the contents of files are left out. So is the link between survey cases and people.',
   typeItsName: 'Type the name of the organisation exactly as it is written.',
-  publishedRestsOnIt: (n: number) =>
-    `Published results include this organisation (${n === 1 ? 'one project time period' : `${n} project time periods`}), and would change for everyone. Confirm that you want this, or do not delete it.`,
+  publishedRestsOnIt:
+    'Published results include this organisation ({periods, plural, one {one project time period} other {# project time periods}}), and would change for everyone. Confirm that you want this, or do not delete it.',
   teamInErased:
     'A member of the programme team belongs to this organisation. First move them to another organisation, or remove them from this one.',
   answersOfRespondents: 'You cannot open survey responses one by one. The survey results show them together.',
-  chartNameTaken: (name: string) =>
-    `There is already a chart “${name}” in this project. Choose another name.`,
+  chartNameTaken: 'There is already a chart “{name}” in this project. Choose another name.',
   chartIsReferredTo: 'This chart is still in use, for example in comments, so you cannot delete it.',
-  noSuchOutputType: (name: string) => `There is no chart type “${name}”.`,
-  headingTaken: (name: string) => `The chart already has a heading “${name}”. Change that one instead.`,
+  noSuchOutputType: 'There is no chart type “{name}”.',
+  headingTaken: 'The chart already has a heading “{name}”. Change that one instead.',
   targetAndSide: 'Enter a target, and select whether values should be at least or at most the target.',
   phaseTaken: 'A phase already starts in this period. Remove it first to give a different reason.',
   annotateOwn: 'Only the programme team can add and remove annotations for everyone.',
-  annotationsFull: (most: number) =>
-    `This chart already has ${most} annotations. Remove one that you no longer need first.`,
-  groupCodeTaken: (code: string) =>
-    `There is already a group with the code “${code}” in this tab. Choose another code.`,
+  annotationsFull: 'This chart already has {most} annotations. Remove one that you no longer need first.',
+  groupCodeTaken: 'There is already a group with the code “{code}” in this tab. Choose another code.',
   noSuchTab: 'The project does not have this tab.',
   groupHasGroups: 'This group contains other groups. Move or delete them first.',
   groupsHaveChanged: 'The groups have changed. Reload the page, then change their order again.',
@@ -36,27 +34,24 @@ export const comparisonMessages = {
     'Select questionnaires from the period you are starting from. They may have changed. Reload the page and try again.',
   measureOnce: 'A chart can use each measure only once in a period.',
   chooseProjectMeasures: 'Select measures in this project.',
-  measureCodeTaken: (code: string | undefined) =>
-    `There is already a measure with the code “${code}” in this project. Choose another code.`,
-  measureIsRead: (names: string) =>
-    `These charts use the measure: ${names}. Remove it from them before you delete it.`,
+  measureCodeTaken: 'There is already a measure with the code “{code}” in this project. Choose another code.',
+  measureIsRead: 'These charts use the measure: {names}. Remove it from them before you delete it.',
   publishedAgain: 'The results were published again.',
   measureIsPublished: 'Published results use this measure. You can change it, but not delete it.',
   measureIsReadByOne: 'A chart uses this measure. Remove the measure from the chart first.',
   measureJobNotBegun: 'The job could not be started. Try again in a moment.',
   measureJobHasEnded: 'This job has already ended.',
   choosePeriodOfProgramme: 'Select a time period in this programme.',
-  atCharacter: (index: number, message: string) => `At character ${index + 1}: ${message}`,
-  filterNameTaken: (name: string) =>
-    `There is already a filter “${name}” in this project. Choose another name.`,
-  optionTwice: (name: string) => `The option “${name}” is listed twice. Remove one of them.`,
+  atCharacter: 'At character {character}: {message}',
+  filterNameTaken: 'There is already a filter “{name}” in this project. Choose another name.',
+  optionTwice: 'The option “{name}” is listed twice. Remove one of them.',
   optionOfFilter: 'Select an option from this filter.',
   filterChanged:
     'Someone else has changed this filter since you opened it. Close the form, check the filter, then change it again.',
   filtersHaveChanged:
     'Someone else has added or deleted a filter. Check the list, then change the order again.',
-  filterValuesChanged: (names: string) =>
-    `Someone else has changed the filter values of ${names}. Your changes were not saved. Check the list again.`,
+  filterValuesChanged:
+    'Someone else has changed the filter values of {names}. Your changes were not saved. Check the list again.',
   submissionsOfProject: 'Select submissions in this project.',
   noSuchFilterChange: 'filter change in this time period',
   tableWithoutSubmissions:
@@ -66,8 +61,7 @@ export const comparisonMessages = {
   tableHasProblems:
     'Nothing was saved because the file has the problems listed. Correct them, then upload it again.',
   nothingToSort: 'There is no data to create options from here. Select something else.',
-  tooManyOptions: (n: number, most: number) =>
-    `This would create ${n} options, and a filter can have at most ${most}. Use broader groups.`,
+  tooManyOptions: 'This would create {n} options, and a filter can have at most {most}. Use broader groups.',
   chooseOptionQuestion: 'Select a single-choice question from a questionnaire in this project and period.',
   measureNotPublished:
     'Bands of a measure show everyone in the project how each submission compares. Publish the period first.',
@@ -85,17 +79,16 @@ export const comparisonMessages = {
   outlierReplyMissing: 'Finding is required.',
   neighbourAttributesChanged:
     'Someone else has changed the attributes or weights since you opened them. Your changes were not saved. Check them again.',
-  viewNameTaken: (name: string) => `You already have a view “${name}” in this project. Choose another name.`,
-  tooManyViews: (most: number) =>
-    `You already have ${most} views in this project, which is the limit. Delete one first.`,
-  tooManyPinned: (most: number) =>
-    `Your dashboard already has ${most} views, which is the limit. Remove one first.`,
-  peerGroupNameTaken: (name: string) => `There is already a peer group “${name}”. Choose another name.`,
+  viewNameTaken: 'You already have a view “{name}” in this project. Choose another name.',
+  tooManyViews: 'You already have {most} views in this project, which is the limit. Delete one first.',
+  tooManyPinned: 'Your dashboard already has {most} views, which is the limit. Remove one first.',
+  peerGroupNameTaken: 'There is already a peer group “{name}”. Choose another name.',
   teamMakesPeerGroups: 'Only the programme team can create peer groups for everyone.',
   noOrganisationToShareWith: 'You are not in an organisation, so you cannot share a peer group.',
   makerShares: 'Only the person who created a peer group can change whether the organisation uses it.',
   teamChangesPeerGroup: 'This peer group is for everyone, so only the programme team can change it.',
   inPeerGroupAlready: 'This submission is already in the peer group.',
+  comparisonNotOffered: 'You cannot compare with “{name}”. {reason}',
   accountClosed: 'Your account has been closed.',
   enoughPacks: 'Your other report packs are still being created. Wait for them, or cancel one.',
   packNotBegun: 'The report pack could not be started. Try again in a moment.',
@@ -113,4 +106,4 @@ export const comparisonMessages = {
   packNotMade: 'This report pack is not ready yet.',
   noOthersWithOptions:
     'No other submissions with these options can be grouped. Select other options, or fewer filters.',
-};
+});

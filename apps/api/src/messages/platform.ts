@@ -1,12 +1,7 @@
-import { MOST_KEY_DAYS, MOST_KEYS, MOST_SERVICE_KEYS } from '@portal/contract/identity/key-scopes';
-
-/** Builds the error for imported lists, including lists of submissions. */
-export const shortenedCodeMessage = (code: string) =>
-  `There is an organisation with the code ${code}. A spreadsheet may have changed the code. Enter it as ${code}.`;
-export const duplicateRowMessage = (row: number) => `This is also in row ${row}. Remove one of them.`;
+import { defineMessages } from '../lib/define-messages.ts';
 
 /** Error texts for accounts, organisations and projects. */
-export const platformMessages = {
+export const platformMessages = defineMessages({
   notAnIdempotencyKey: 'An Idempotency-Key must have 1 to 200 letters, digits or symbols, without spaces.',
   keyOfOtherCall:
     'This Idempotency-Key was used for another call in the last day. Use a new key for each call. Reuse a key only to repeat the same call.',
@@ -16,19 +11,19 @@ export const platformMessages = {
     'This API key cannot do this. See your account for what it can do, and sign in for everything else.',
   ownerObjected:
     'The owner of this account objected to a change in the last 30 days. Ask them to change it themselves.',
-  addressChangesFrom: (from: string) =>
-    `This address can be used from ${from}. Until then the owner of the account can object. Open the link again then.`,
-  secondFactorResetFrom: (from: string) =>
-    `The reset has been requested and is possible from ${from}. Until then the owner of the account can object.`,
+  addressChangesFrom:
+    'This address can be used from {from}. Until then the owner of the account can object. Open the link again then.',
+  secondFactorResetFrom:
+    'The reset has been requested and is possible from {from}. Until then the owner of the account can object.',
   notForProjectKeys:
     'This API key is limited to one project, and this call is not about one project. Use a key for all projects.',
-  tooManyKeys: `You have ${MOST_KEYS} API keys. Revoke one that you no longer use.`,
+  tooManyKeys: 'You have {most} API keys. Revoke one that you no longer use.',
   scopeAboveHolder:
     'A key cannot do more than its holder: only the programme team manages, and viewers cannot enter answers.',
-  tooManyServiceKeys: `The programme already has ${MOST_SERVICE_KEYS} service API keys. Revoke one that is no longer used.`,
+  tooManyServiceKeys: 'The programme already has {most} service API keys. Revoke one that is no longer used.',
   keyOfNoOrganisation: 'Select an organisation in this programme that is not closed.',
   keyOfAnotherProject: 'Select a project that you have access to.',
-  keyDays: `Select an end date from tomorrow to ${MOST_KEY_DAYS} days from now.`,
+  keyDays: 'Select an end date from tomorrow to {most} days from now.',
 
   // Accounts
   passwordTooEasy: 'This password is too easy to guess. Try three or four unrelated words.',
@@ -41,10 +36,10 @@ export const platformMessages = {
   organisationFromList: 'Select your organisation from the list.',
 
   // Signing in with an organisation's account
-  providerAway: (name: string) =>
-    `${name} is not responding at the moment, so you cannot use it to sign in. Try again in a few minutes, or sign in with your password.`,
-  providerSecretLost: (name: string) =>
-    `You cannot sign in with ${name} at the moment, because the portal’s owner must enter the client secret again. Sign in with your password, or contact the programme team.`,
+  providerAway:
+    '{name} is not responding at the moment, so you cannot use it to sign in. Try again in a few minutes, or sign in with your password.',
+  providerSecretLost:
+    'You cannot sign in with {name} at the moment, because the portal’s owner must enter the client secret again. Sign in with your password, or contact the programme team.',
   providerWithoutTls: 'Enter an address that starts with https://.',
   providerFindings: {
     answers: 'The provider responds, and its address matches.',
@@ -53,7 +48,7 @@ export const platformMessages = {
     noPkce: 'The provider does not support PKCE with S256, which the portal requires.',
     signsOut: 'The provider can sign people out.',
     cannotSignOut: 'The provider cannot sign people out, so they stay signed in there.',
-    acr: (values: string) => `The provider’s levels of assurance (acr): ${values}.`,
+    acr: 'The provider’s levels of assurance (acr): {values}.',
     slow: 'The provider does not respond in time.',
     anotherName:
       'A server responds, but it gives a different address. Enter the address exactly as it is in the provider’s own document.',
@@ -63,27 +58,26 @@ export const platformMessages = {
   },
   signOnOver:
     'This sign-in has expired, has been used, or was started in another browser. Start again, or sign in with your password.',
-  signOnGivenUp: (name: string) =>
-    `You did not complete signing in with ${name}. Start again, or sign in with your password.`,
-  signOnNotRight: (name: string) =>
-    `The response from ${name} was not valid, so you were not signed in. Start again. If this happens again, contact the programme team.`,
-  signOnWithoutAddress: (name: string) =>
-    `${name} did not send your email address, so the portal cannot identify you. Sign in with your password, and contact the programme team.`,
-  signOnForeignDomain: (name: string, address: string) =>
-    `${name} gave your address as ${address}, but you cannot use addresses like this to sign in with it. Sign in with your password.`,
-  signOnNotVerified: (name: string, address: string) =>
-    `${name} has not verified that ${address} is your address, so you cannot use it to sign in here. Sign in with your password, and contact the programme team.`,
-  signOnTooNew: (name: string) =>
-    `Signing in at ${name} was set up or changed in the last 3 days. Until then, sign in with your password.`,
-  signOnForeignAccount: (name: string, address: string) =>
-    `Your account here uses the address ${address}, which you cannot use to sign in with ${name}. Sign in with your password.`,
-  signOnNoAccount: (address: string) =>
-    `There is no account for ${address} yet. Request one on the sign-in page. Once it is approved, you can sign in this way.`,
-  signOnLinkedToAnother: (name: string, address: string) =>
-    `The account ${address} is already linked to another ${name} account. Sign in with your password and remove that link under Account, Ways to sign in. Then try again.`,
+  signOnGivenUp: 'You did not complete signing in with {name}. Start again, or sign in with your password.',
+  signOnNotRight:
+    'The response from {name} was not valid, so you were not signed in. Start again. If this happens again, contact the programme team.',
+  signOnWithoutAddress:
+    '{name} did not send your email address, so the portal cannot identify you. Sign in with your password, and contact the programme team.',
+  signOnForeignDomain:
+    '{name} gave your address as {address}, but you cannot use addresses like this to sign in with it. Sign in with your password.',
+  signOnNotVerified:
+    '{name} has not verified that {address} is your address, so you cannot use it to sign in here. Sign in with your password, and contact the programme team.',
+  signOnTooNew:
+    'Signing in at {name} was set up or changed in the last 3 days. Until then, sign in with your password.',
+  signOnForeignAccount:
+    'Your account here uses the address {address}, which you cannot use to sign in with {name}. Sign in with your password.',
+  signOnNoAccount:
+    'There is no account for {address} yet. Request one on the sign-in page. Once it is approved, you can sign in this way.',
+  signOnLinkedToAnother:
+    'The account {address} is already linked to another {name} account. Sign in with your password and remove that link under Account, Ways to sign in. Then try again.',
 
   // Passkeys
-  tooManyPasskeys: (most: number) => `You have ${most} passkeys. Remove one that you no longer use.`,
+  tooManyPasskeys: 'You have {most} passkeys. Remove one that you no longer use.',
   passkeyNotAdded:
     'This passkey was not added, because the response from your device was not valid or came too late. Start again.',
   passkeyKnown: 'This passkey is already in use.',
@@ -106,60 +100,58 @@ export const platformMessages = {
   organisationOfProgramme: 'Select an organisation in this programme.',
   decidedMeanwhile:
     'Someone else has decided on this account since you opened it, so nothing was changed. Check its current status, then decide again if you still need to.',
-  notWaitingForDecision: (names: string) =>
-    `These are not waiting for a decision: ${names}. Nothing was changed. Reload the list and select again.`,
-  notAskedFor: (names: string) =>
-    `These requests have since been decided on or withdrawn: ${names}. Nothing was changed. Reload the list and select again.`,
-  takesNoPart: (organisation: string, projects: string) =>
-    `${organisation} does not take part in: ${projects}. The person still has access and can see the results. Remove it under Access if it is no longer right.`,
-  confirmOrganisation: 'Send it again with “confirm_organisation” to make the change.',
+  notWaitingForDecision:
+    'These are not waiting for a decision: {names}. Nothing was changed. Reload the list and select again.',
+  notAskedFor:
+    'These requests have since been decided on or withdrawn: {names}. Nothing was changed. Reload the list and select again.',
+  takesNoPart:
+    '{organisation} does not take part in: {projects}. The person still has access and can see the results. Remove it under Access if it is no longer right.',
+  confirmOrganisation: '{misfit} Send it again with “confirm_organisation” to make the change.',
   hasPassword:
     'This person has already chosen a password, so they do not need an invitation. They can sign in, or use “Forgotten your password?” to choose a new one.',
-  listHasNoColumn: (missing: string, found: string) =>
-    `The first row has no column for ${missing}. It has: ${found}. Use the same column names as the template.`,
+  listHasNoColumn:
+    'The first row has no column for {missing}. It has: {found}. Use the same column names as the template.',
   listIsEmpty: 'This list is empty. Add one person in each row below the first.',
-  listTooLong: (most: number) =>
-    `This list has more than ${most.toLocaleString('en-GB')} people. Split it, and invite them in parts.`,
+  listTooLong: 'This list has more than {most, number} people. Split it, and invite them in parts.',
   listChangedMeanwhile:
     'While this list was being saved, a person in it was given an account, or a project in it was deleted. No one was invited. Check the file again.',
   superuserWithEnd: 'A superuser has no last day of access. Remove the last day first.',
-  noAccount: (address: string) => `No user has the email address “${address}”.`,
+  noAccount: 'No user has the email address “{address}”.',
   changesOneself: 'You cannot change your own access.',
   notOpenToAccess: 'This account is rejected or closed. Reopen it before you give access.',
   roleGivesAccess: 'This role already gives access to every project.',
   takeEveryProjectFirst: 'This person has access to every project. Remove “Every project” instead.',
   lastDayOver: 'Enter a last day of access that is today or later.',
-  notADay: (text: string) => `“${text}” is not a date. Use a date such as 2027-03-31, or “none”.`,
-  notYes: (text: string) => `“${text}” is not clear. Use “yes”, or leave this empty.`,
-  noProject: (code: string) => `There is no project with the code “${code}”.`,
-  givenAndTaken: (project: string) => `You give access to ${project} and remove it in the same row.`,
-  changesRefused: (lines: readonly string[]) => `Nothing was changed. ${lines.join(' ')}`,
+  notADay: '“{text}” is not a date. Use a date such as 2027-03-31, or “none”.',
+  notYes: '“{text}” is not clear. Use “yes”, or leave this empty.',
+  noProject: 'There is no project with the code “{code}”.',
+  givenAndTaken: 'You give access to {project} and remove it in the same row.',
+  changesRefused: 'Nothing was changed. {reasons}',
   teamTakesAccess: 'Only the programme team can remove access. Contact them if you no longer need it.',
 
   // Organisations
-  organisationCodeTaken: (code: string | undefined) =>
-    `There is already an organisation with the code “${code}”. Choose another code.`,
+  organisationCodeTaken: 'There is already an organisation with the code “{code}”. Choose another code.',
   carriesOnAfterItself: 'An organisation cannot replace itself.',
-  organisationHolds: (contents: string) =>
-    `This organisation has ${contents}, so it cannot be deleted. Close it instead, or merge it into another one.`,
+  organisationHolds:
+    'This organisation has {contents}, so it cannot be deleted. Close it instead, or merge it into another one.',
   organisationInUse: 'This organisation is still in use, so you cannot delete it. Close it instead.',
-  codeNotShortened: shortenedCodeMessage,
+  codeNotShortened:
+    'There is an organisation with the code {code}. A spreadsheet may have changed the code. Enter it as {code}.',
 
   // Imported lists
   notATable:
     'This file cannot be read as a list. Save it as CSV or as an Excel workbook (.xlsx), then upload it again.',
-  tableTooLong: (most: number) =>
-    `This list has more than ${most.toLocaleString('en-GB')} rows. Split it and import one part at a time.`,
+  tableTooLong: 'This list has more than {most, number} rows. Split it and import one part at a time.',
   tableIsEmpty: 'There are no rows below the headings of this file.',
-  columnsMissing: (columns: string) =>
-    `The first row must name the columns. These are missing: ${columns}. Download the list for an example.`,
-  columnTwice: (column: string) => `The column “${column}” is in the file twice. Remove one of them.`,
-  duplicateRow: duplicateRowMessage,
+  columnsMissing:
+    'The first row must name the columns. These are missing: {columns}. Download the list for an example.',
+  columnTwice: 'The column “{column}” is in the file twice. Remove one of them.',
+  duplicateRow: 'This is also in row {row}. Remove one of them.',
   fileUnclear: {
-    decimal_mark: (sample: string) =>
-      `“${sample}” can be read in two ways. Choose whether numbers in this file have a decimal point or a decimal comma.`,
-    date_order: (sample: string) =>
-      `“${sample}” can be read in two ways. Choose whether dates in this file start with the day or the month.`,
+    decimal_mark:
+      '“{sample}” can be read in two ways. Choose whether numbers in this file have a decimal point or a decimal comma.',
+    date_order:
+      '“{sample}” can be read in two ways. Choose whether dates in this file start with the day or the month.',
   },
   fileMixes: {
     decimal_mark:
@@ -171,18 +163,16 @@ export const platformMessages = {
     'Something has changed since you previewed the file, so nothing was saved. Check the preview again.',
 
   // Projects
-  categoryNameTaken: (name: string) => `There is already a category “${name}”. Choose another name.`,
+  categoryNameTaken: 'There is already a category “{name}”. Choose another name.',
   categoryOfProgramme: 'Select a category in this programme.',
-  categoryInUse: (projects: string) =>
-    `There are projects in this category: ${projects}. Move them to another one first.`,
-  projectCodeTaken: (code: string | undefined) =>
-    `There is already a project with the code “${code}”. Choose another code.`,
-  projectHolds: (contents: string) => `This project has ${contents}, so it cannot be deleted.`,
+  categoryInUse: 'There are projects in this category: {projects}. Move them to another one first.',
+  projectCodeTaken: 'There is already a project with the code “{code}”. Choose another code.',
+  projectHolds: 'This project has {contents}, so it cannot be deleted.',
   projectInUse: 'This project is still in use, for example by a report pack, so you cannot delete it.',
   projectArchived:
     'This project is in the archive. Ask the programme team if you need it to be active again.',
-  archivedOnceCollected: (periods: string) =>
-    `This project still has data to collect or publish in ${periods}. Archive it after that, or remove its dates first.`,
+  archivedOnceCollected:
+    'This project still has data to collect or publish in {periods}. Archive it after that, or remove its dates first.',
   changedMeanwhile:
     'Someone else has changed this since you opened it, so your changes were not saved. Copy what you have typed, then open it again to see the current version.',
   orderIsOfOthers:
@@ -190,7 +180,7 @@ export const platformMessages = {
   periodOfProject: 'Select a time period in which the project has questionnaires or takes part.',
 
   // Redirects
-  routeRuleTaken: (path: string) => `There is already a redirect for ${path}. Change that one instead.`,
+  routeRuleTaken: 'There is already a redirect for {path}. Change that one instead.',
   routeRuleWouldNot: {
     protected:
       'You cannot redirect the sign-in, account or admin pages, because people would be locked out. Choose another address.',
@@ -201,8 +191,8 @@ export const platformMessages = {
   },
 
   // Settings
-  logoTooLarge: (kilobytes: number) => `The logo must be at most ${kilobytes} kB.`,
-  logoOfPixels: (most: number) => `This PNG cannot be read, or is more than ${most} pixels wide or high.`,
+  logoTooLarge: 'The logo must be at most {kilobytes} kB.',
+  logoOfPixels: 'This PNG cannot be read, or is more than {most} pixels wide or high.',
   logoOfOtherKind: 'The logo must be a PNG or an SVG.',
   logoNotSafe: {
     not_svg: 'This SVG cannot be read. Save it again as a plain SVG, or upload a PNG.',
@@ -213,62 +203,59 @@ export const platformMessages = {
   },
 
   // Scopes
-  scopeNameTaken: (name: string) => `There is already a scope “${name}”. Choose another name.`,
-  scopeInUse: (projects: string) => `These projects use this scope: ${projects}. Remove it from them first.`,
+  scopeNameTaken: 'There is already a scope “{name}”. Choose another name.',
+  scopeInUse: 'These projects use this scope: {projects}. Remove it from them first.',
   scopeOfProgramme: 'Select scopes in this programme.',
   inAndOutOfScope: 'List each organisation once, either to add to the scope or to remove from it.',
-  scopesShutOut: (projects: string) =>
-    `People in these organisations can no longer open ${projects}, even if they were given access:`,
-  scopesKeep: (projects: string) =>
-    `These organisations already take part in ${projects}. They keep their access, answers and results there, but cannot register for another period:`,
-  scopesOpen: (project: string) =>
-    `Everyone can see “${project}” in lists, and every organisation can request access and take part.`,
-  outsideScopes: (organisation: string, project: string) =>
-    `${organisation} is not in any scope of “${project}”. First add it to one of these scopes, under Scopes.`,
-  accessOutsideScopes: (project: string) =>
-    `This person’s organisation is not in any scope of “${project}”, so access would have no effect. First add the organisation to one of these scopes, under Scopes.`,
-  notForYourOrganisation: (project: string) =>
-    `“${project}” is not open to your organisation. Ask the programme team whether it can take part.`,
+  scopesShutOut:
+    'People in these organisations can no longer open {projects}, even if they were given access:',
+  scopesKeep:
+    'These organisations already take part in {projects}. They keep their access, answers and results there, but cannot register for another period:',
+  scopesOpen:
+    'Everyone can see “{project}” in lists, and every organisation can request access and take part.',
+  outsideScopes:
+    '{organisation} is not in any scope of “{project}”. First add it to one of these scopes, under Scopes.',
+  accessOutsideScopes:
+    'This person’s organisation is not in any scope of “{project}”, so access would have no effect. First add the organisation to one of these scopes, under Scopes.',
+  notForYourOrganisation:
+    '“{project}” is not open to your organisation. Ask the programme team whether it can take part.',
   scopeFileWithoutColumns:
     'The first row must name the columns, including Code. Add that row, then upload the file again.',
   scopeFileEmpty: 'The file has no organisations. Enter one in each row below the first.',
-  organisationUnknown: (given: string) =>
-    `There is no organisation “${given}” in this programme. If Excel has removed leading zeros, format the column as text.`,
-  organisationAmbiguous: (given: string) =>
-    `Several organisations are called “${given}”. Enter the code instead.`,
-  organisationTwice: (given: string, row: number) =>
-    `“${given}” is already in row ${row}. Remove one of them.`,
+  organisationUnknown:
+    'There is no organisation “{given}” in this programme. If Excel has removed leading zeros, format the column as text.',
+  organisationAmbiguous: 'Several organisations are called “{given}”. Enter the code instead.',
+  organisationTwice: '“{given}” is already in row {row}. Remove one of them.',
 
   // Time periods
-  timePeriodNameTaken: (name: string) => `There is already a time period “${name}”. Choose another name.`,
+  timePeriodNameTaken: 'There is already a time period “{name}”. Choose another name.',
   endsBeforeStart: 'The last day must not be before the first.',
   timePeriodChanged:
     'Someone else has changed this time period since you opened it. Your changes were not saved. Reload the page, then make them again if they are still needed.',
   timePeriodsChanged:
     'The order must list every time period once. One may have been added or deleted. Reload the page and try again.',
-  timePeriodInUse: (projects: string) =>
-    `These projects take part in this time period or have data in it: ${projects}. Remove them from it first.`,
+  timePeriodInUse:
+    'These projects take part in this time period or have data in it: {projects}. Remove them from it first.',
   timePeriodHolds: 'This time period is still in use, so you cannot delete it.',
   timePeriodOfProgramme: 'Select a time period in this programme.',
-  takesPartAlready: (period: string) => `This project already takes part in ${period}.`,
+  takesPartAlready: 'This project already takes part in {period}.',
   entryIsNotOpen: 'Entry is not open, so there is nothing to close.',
   publishedAlready: 'The results are already published.',
   nothingToPublish: 'Data collection has not opened yet, so there is nothing to publish.',
   nothingToWithdraw: 'These results are not published and have no publication date.',
   datesChanged:
     'Someone else has changed these dates since you opened them. Your changes were not saved. Reload the page, then make them again if they are still needed.',
-  periodHolds: (period: string, contents: string) =>
-    `In ${period} this project has ${contents}, so you cannot remove it from the period.`,
-  confirmEffects: 'Send it again with these effects in “confirmed” to make the change.',
+  periodHolds: 'In {period} this project has {contents}, so you cannot remove it from the period.',
+  confirmEffects: '{effects} Send it again with these effects in “confirmed” to make the change.',
 
   // Documents
-  documentKinds: (kinds: string) =>
-    `You cannot upload files of this type. Use one of these: ${kinds}. Save older Office files in the newer format first.`,
+  documentKinds:
+    'You cannot upload files of this type. Use one of these: {kinds}. Save older Office files in the newer format first.',
   documentEmpty: 'This file is empty. Select another file.',
-  documentOfOtherKind: (extension: string) =>
-    `This file is not a valid .${extension} file, or it contains macros. Save it again in that format without macros, then upload it again.`,
-  scannerRefuses: (name: string) =>
-    `The virus scanner rejected “${name}”, so it was not saved. Have the file checked before you send it anywhere.`,
+  documentOfOtherKind:
+    'This file is not a valid .{extension} file, or it contains macros. Save it again in that format without macros, then upload it again.',
+  scannerRefuses:
+    'The virus scanner rejected “{name}”, so it was not saved. Have the file checked before you send it anywhere.',
   scannerSilent:
     'The file could not be checked for viruses, so it was not saved. Try again in a few minutes. If it happens again, contact the people who run the portal.',
   uploadTookTooLong: 'The file took too long to save. Send it again.',
@@ -288,14 +275,14 @@ export const platformMessages = {
     'Someone else has replied to this message since you opened it, so your reply was not sent. Read theirs first, then send yours if it is still needed.',
 
   // How much of others a project shows
-  peersUnderPseudonyms: (least: number) =>
-    `If others appear under pseudonyms, you need at least ${least} peers. With fewer, they could be identified.`,
+  peersUnderPseudonyms:
+    'If others appear under pseudonyms, you need at least {least} peers. With fewer, they could be identified.',
   roundingNeedsThreshold:
     'Rounding needs a disclosure threshold of at least 3. Otherwise counts of 1 and 2 would be shown as 0.',
   ownerLoosensPublished:
     'This project has or had published results. Only the superuser can make changes that show more of other organisations’ results.',
-  showsMore: 'This change shows more of other organisations’ results than now.',
-  showsMoreOfPublished: (periods: string) =>
-    `This also applies to results that are already published: ${periods}.`,
-  confirmLoosening: 'Send it again with “confirm_loosening” to make the change.',
-} as const;
+  confirmLoosening:
+    'This change shows more of other organisations’ results than now. {made_visible} Send it again with “confirm_loosening” to make the change.',
+  confirmLooseningOfPublished:
+    'This change shows more of other organisations’ results than now. {made_visible} This also applies to results that are already published: {periods}. Send it again with “confirm_loosening” to make the change.',
+});

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { ImportError } from '@portal/instruments/import/import-error';
+import { sharedMessage } from '../lib/define-messages.ts';
 import { Problem } from '../lib/problems.ts';
 import type { ThreadAnswer } from '../workers/read-in-thread.ts';
 import { readers, type Upload } from './upload-readers.ts';
@@ -9,8 +10,11 @@ async function read(upload: Upload): Promise<ThreadAnswer<unknown>> {
   try {
     return { read: await readers[upload.kind](upload as never) };
   } catch (error) {
-    if (error instanceof ImportError) return { refusal: { code: 'not_understood', detail: error.message } };
-    if (error instanceof Problem) return { refusal: { code: error.code, detail: error.detail } };
+    if (error instanceof ImportError)
+      return {
+        refusal: { code: 'not_understood', sentence: sharedMessage('unreadable_file', error.message) },
+      };
+    if (error instanceof Problem) return { refusal: { code: error.code, sentence: error.sentence } };
     return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
 }

@@ -1,5 +1,7 @@
 import type { ProblemCode } from '@portal/contract/shared/problem-codes';
+import type { Message } from '../lib/define-messages.ts';
 import { Problem } from '../lib/problems.ts';
+import { problemMessages } from '../messages/problems.ts';
 import { startThread } from './start-thread.ts';
 import { ConcurrencyLimit } from '../lib/concurrency-limit.ts';
 
@@ -16,7 +18,7 @@ type UploadOf<Kind extends Kinds> = { kind: Kind } & Parameters<Readers[Kind]>[0
 type ReadOf<Kind extends Kinds> = Awaited<ReturnType<Readers[Kind]>>;
 
 export type ThreadAnswer<Read> =
-  { read: Read } | { refusal: { code: ProblemCode; detail: string } } | { failure: string };
+  { read: Read } | { refusal: { code: ProblemCode; sentence: Message } } | { failure: string };
 
 /** A file takes well under a second; one that takes this long was made to. */
 const MOST_SECONDS = 20;
@@ -32,7 +34,7 @@ const turns = new ConcurrencyLimit(2, 20);
 export async function readInThread<Kind extends Kinds>(upload: UploadOf<Kind>): Promise<ReadOf<Kind>> {
   const answer = await turns.take(() => runThread<ReadOf<Kind>>(upload));
   if ('read' in answer) return answer.read;
-  if ('refusal' in answer) throw new Problem(answer.refusal.code, answer.refusal.detail);
+  if ('refusal' in answer) throw new Problem(answer.refusal.code, answer.refusal.sentence);
   throw new Error(`A file could not be read because of an error in the portal: ${answer.failure}`);
 }
 
@@ -48,20 +50,17 @@ function runThread<Read>(upload: { kind: Kinds }): Promise<ThreadAnswer<Read>> {
       void worker.terminate();
     };
     const timer = setTimeout(
-      () => end({ refusal: { code: 'not_understood', detail: TOO_LONG } }),
+      () => end({ refusal: { code: 'not_understood', sentence: problemMessages.fileTookTooLong } }),
       MOST_SECONDS * 1000,
     );
     worker.on('message', end);
     worker.on('error', (error: Error & { code?: string }) =>
       end(
         error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-          ? { refusal: { code: 'not_understood', detail: TOO_LARGE } }
+          ? { refusal: { code: 'not_understood', sentence: problemMessages.fileTookTooMuchMemory } }
           : { failure: String(error.stack) },
       ),
     );
     worker.on('exit', (code) => end({ failure: `The thread ended with ${code}.` }));
   });
 }
-
-const TOO_LONG = 'This file took too long to read, so it was stopped. Upload a smaller file.';
-const TOO_LARGE = 'Reading this file took too much memory, so it was stopped. Upload a smaller file.';

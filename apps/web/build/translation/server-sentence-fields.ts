@@ -1,7 +1,5 @@
-import { type Endpoint, problem } from '@portal/contract/shared/endpoint';
+import type { Endpoint } from '@portal/contract/shared/endpoint';
 import { translatableText } from '@portal/contract/shared/fields';
-import { confirmationRequired } from '@portal/contract/projects/periods';
-import { scopeConfirmationRequired } from '@portal/contract/organisations/scopes';
 
 type Schema = Endpoint['response'];
 
@@ -36,12 +34,8 @@ const files = import.meta.glob<Record<string, unknown>>(
 const isEndpoint = (one: unknown): one is Endpoint =>
   typeof one === 'object' && one !== null && 'opens' in one && 'response' in one;
 
-/** The sentence fields of each endpoint that has any, by method and path, and of refusals. */
-export const sentenceFields: Record<string, string[]> = {
-  refusal: findSentenceFields(
-    problem.extend({ ...confirmationRequired.shape, ...scopeConfirmationRequired.shape }),
-  ),
-};
+/** The sentence fields of each endpoint that has any, by method and path. */
+export const sentenceFields: Record<string, string[]> = {};
 for (const one of Object.values(files)
   .flatMap((file) => Object.values(file))
   .filter(isEndpoint)) {

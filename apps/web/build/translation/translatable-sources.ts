@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'vite';
+import { type CompiledMessage, compileMessage } from '@lingui/message-utils/compileMessage';
 import type { Catalogue } from './translate-source.ts';
 import { extractTexts, type SourceText } from './extract-texts.ts';
 
@@ -104,9 +105,31 @@ export function translateServerTexts(catalogue: Catalogue): [string, string][] {
   const found = new Map<string, string>();
   for (const [entry, said] of Object.entries(catalogue)) {
     const files = sure.get(entry) ?? [ofFiles.get(entry) ?? ''];
-    if (said && files.some(isServers)) found.set(entry.replace(/ @ \S+$/, ''), said);
+    if (!said || !files.some(isServers)) continue;
+    const text = entry.replace(/ @ \S+$/, '');
+    // One form of a text with plurals, for sentences that were made from it.
+    for (const form of isPlural(text) ? (['one', 'other'] as const) : [null])
+      found.set(form ? pluralFormOf(text, form) : text, form ? pluralFormOf(said, form) : said);
   }
   return [...found];
+}
+
+const isPlural = (text: string) => /\{\w+, plural,/.test(text);
+
+/** Returns the text that a message with plurals has in one form: `{n, plural, other {# rows}}` is `{n} rows`. */
+function pluralFormOf(message: string, form: 'one' | 'other'): string {
+  const write = (tokens: CompiledMessage, number = ''): string =>
+    tokens
+      .map((token) => {
+        if (token === '#') return number;
+        if (typeof token === 'string') return token;
+        const [name, type, choices] = token;
+        if (type !== 'plural') return `{${name}}`;
+        const forms = choices as Record<string, CompiledMessage>;
+        return write(forms[form] ?? forms['other']!, `{${name}}`);
+      })
+      .join('');
+  return write(compileMessage(message));
 }
 
 const isServers = (file: string) => /^(apps\/api|packages)\//.test(file) && !file.includes('/help/');

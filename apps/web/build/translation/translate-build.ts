@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { type CompiledMessage, compileMessage } from '@lingui/message-utils/compileMessage';
 import { runnerImport, type Plugin } from 'vite';
 import { translateSource, type Catalogue } from './translate-source.ts';
 import { isTranslatableSource, translateServerTexts } from './translatable-sources.ts';
@@ -15,6 +16,29 @@ const catalogueOf = (language: string): Catalogue =>
 
 const SAID = 'virtual:said-by-server';
 const SENTENCES = 'virtual:sentences';
+const PROBLEMS = 'virtual:problem-messages';
+
+/** Returns the module with each message of a refused call, compiled: the browser needs no parser. */
+async function problemMessagesModule(language: string, catalogue: Catalogue): Promise<string> {
+  const { module } = await runnerImport<{ problemTemplates: [code: string, template: string][] }>(
+    path.join(import.meta.dirname, 'problem-templates.ts'),
+    { configFile: false, logLevel: 'error' },
+  );
+  const messages = compileProblemMessages(module.problemTemplates, catalogue);
+  return `export const language = ${JSON.stringify(language)}; export const messages = ${JSON.stringify(messages)};`;
+}
+
+/** Compiles the translation of each template that has one, by the code of the message. */
+export const compileProblemMessages = (
+  templates: readonly (readonly [code: string, template: string])[],
+  catalogue: Catalogue,
+): Record<string, CompiledMessage> =>
+  Object.fromEntries(
+    templates.flatMap(([code, template]) => {
+      const translation = catalogue[template];
+      return translation ? [[code, compileMessage(translation)]] : [];
+    }),
+  );
 
 /**
  * Builds the staff's application in another language beside the English one. The build replaces the texts, so
@@ -31,7 +55,7 @@ export function translateBuild(language: string): Plugin {
     }),
     // What no catalogue can say, such as ordinals, is beside the English file: ordinal.cy.ts.
     async resolveId(source, importer) {
-      if (source === SAID || source === SENTENCES) return `\0${source}`;
+      if ([SAID, SENTENCES, PROBLEMS].includes(source)) return `\0${source}`;
       const found = await this.resolve(source, importer, { skipSelf: true });
       if (!found || !isTranslatableSource(found.id)) return found;
       const own = found.id.replace(/(\.tsx?)$/, `.${language}$1`);
@@ -40,6 +64,7 @@ export function translateBuild(language: string): Plugin {
     async load(id) {
       if (id === `\0${SAID}`)
         return `export const said = ${JSON.stringify(translateServerTexts(catalogue))};`;
+      if (id === `\0${PROBLEMS}`) return problemMessagesModule(language, catalogue);
       if (id !== `\0${SENTENCES}`) return undefined;
       // The contract is read as it is: the browser's has no schemas.
       const { module } = await runnerImport<{ sentenceFields: Record<string, string[]> }>(

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { translatableText } from './fields.ts';
 import { problemCodeNames } from './problem-codes.ts';
 import type { KeyScope } from '../identity/key-scope-codes.ts';
 import { type ResourceToLoad, thingsOfOneProject } from './endpoint-resource.ts';
@@ -173,14 +172,28 @@ export type Output<E extends Endpoint> = z.output<E['response']>;
 /** The answer of a write without data to return. */
 export const emptyResponse = z.object({ done: z.literal(true) });
 
+/** The values that a sentence names, by their names in its template. */
+const messageParams = z.record(z.string(), z.union([z.string(), z.number()])).optional();
+
 /** The answer to every refused call. */
 export const problem = z.object({
   code: z.enum(problemCodeNames),
+  /** The stable code of `detail`: finer than `code`, for programs and translations. */
+  message_code: z.string(),
   /** For people: the failure and the next step. */
-  detail: translatableText,
-  /** The values that `detail` names. */
-  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
-  errors: z.array(z.object({ path: z.string(), message: translatableText })).optional(),
+  detail: z.string(),
+  params: messageParams,
+  errors: z
+    .array(
+      z.object({
+        path: z.string(),
+        message: z.string(),
+        /** The stable code of `message`. */
+        code: z.string(),
+        params: messageParams,
+      }),
+    )
+    .optional(),
 });
 
 /** The answer to a refused OData call: OData JSON Format 4.0, section 19. `code` is the status. */

@@ -198,7 +198,7 @@ describe('the API', () => {
     const large = await send(1024 * 1024);
     expect([large.statusCode, large.json()]).toEqual([
       413,
-      { code: 'too_large', detail: 'The request is too large. Send less data.' },
+      { code: 'too_large', message_code: 'too_large', detail: 'The request is too large. Send less data.' },
     ]);
     const small = await send(1000);
     expect(small.statusCode).not.toBe(413);

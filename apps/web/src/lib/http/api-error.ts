@@ -1,4 +1,4 @@
-import { translateResponse } from './translate-response.ts';
+import { translateProblem } from './translate-problem.ts';
 
 export const GENERAL_ERROR = 'An error occurred. Please try again later.';
 
@@ -56,7 +56,7 @@ export const isAbort = (thrown: unknown): boolean =>
   typeof thrown === 'object' && thrown !== null && 'name' in thrown && thrown.name === 'AbortError';
 
 export async function readApiError(response: Response): Promise<ApiError> {
-  const body: unknown = await translateResponse('refusal', await response.json().catch(() => null));
+  const body: unknown = await translateProblem(await response.json().catch(() => null));
   const { detail, errors } = (typeof body === 'object' && body !== null ? body : {}) as {
     detail?: unknown;
     errors?: unknown;

@@ -9,15 +9,17 @@ const load = () =>
   import('virtual:said-by-server').then(({ said }) => createTranslator(said, translationPatterns));
 let phrases: ReturnType<typeof load> | null = null;
 
+/** Loads the translations; null if that fails: people read English rather than nothing, and the next answer tries again. */
+export const loadTranslator = () => (phrases ??= load()).catch(() => (phrases = null));
+
 /** Returns the server's answer with its sentences in Welsh. Text that matches no phrase stays unchanged. */
 export async function translateResponse<Answer>(
-  source: RequestSpec | 'refusal',
+  { method, path }: RequestSpec,
   answer: Answer,
 ): Promise<Answer> {
-  const found = sentences[source === 'refusal' ? source : `${source.method} ${source.path}`];
+  const found = sentences[`${method} ${path}`];
   if (!found) return answer;
-  // Without it people read English rather than nothing; the next answer tries again.
-  const say = await (phrases ??= load()).catch(() => (phrases = null));
+  const say = await loadTranslator();
   return say
     ? (found.reduce<unknown>((said, way) => translateTextAtPath(said, way.split('.'), say), answer) as Answer)
     : answer;

@@ -53,7 +53,7 @@ export const startFirstProject: Handler<typeof endpoint> = async ({ actor, body,
       category_id: await ensureCategory(db, programme_id, category_name),
       disclosure_threshold: THRESHOLD,
     }),
-    platformMessages.projectCodeTaken(project_code),
+    platformMessages.projectCodeTaken({ code: project_code }),
   );
   const submissions = await enterOrganisations(db, { programme_id, project_id });
   const time_period_id = await addTimePeriod(db, actor, time_period, 'body.time_period');

@@ -42,7 +42,8 @@ export const mergeOrganisation: Handler<typeof mergeEndpoint> = async ({ actor, 
   if (!former || !successor) throw problems.notFound('organisation');
   await bumpResultsOfOrganisations(db, [id, to]);
   const merger = await readMerger(db, former, successor);
-  if (merger.refusals.length > 0) throw problems.conflict(merger.refusals.join(' '));
+  if (merger.refusals.length > 0)
+    throw problems.conflict(collectionMessages.mergerRefused({ reasons: merger.refusals.join(' ') }));
   if (body.digest !== undefined && body.digest !== merger.digest) {
     throw problems.conflict(collectionMessages.mergerChanged);
   }
@@ -81,18 +82,19 @@ async function readMerger(db: Db, former: Organisation, successor: Organisation)
   const found = await selectMergerEffects(db, { id: former.id, successorId: successor.id });
   const isCircle = (await selectSuccessors(db, successor.id)).includes(former.id);
   const refusals = [
-    ...(isCircle ? [collectionMessages.mergesIntoItself] : []),
+    ...(isCircle ? [collectionMessages.mergesIntoItself.text] : []),
     ...(successor.closed_on === null
       ? []
-      : [collectionMessages.successorClosed(successor.organisation_name)]),
+      : [collectionMessages.successorClosed({ name: successor.organisation_name }).text]),
     ...found.registrations
       .filter(({ fate }) => fate === 'refused')
-      .map((one) =>
-        collectionMessages.registrationsCollide(
-          successor.organisation_name,
-          one.project_name,
-          one.time_period_name,
-        ),
+      .map(
+        (one) =>
+          collectionMessages.registrationsCollide({
+            successor: successor.organisation_name,
+            project: one.project_name,
+            period: one.time_period_name,
+          }).text,
       ),
   ];
   const told = {

@@ -13,6 +13,7 @@ import { lockProjectPeriod } from '../../projects/periods/project-periods.sql.ts
 import { copyQuestionnaireTo } from '../../builder/questionnaire-builder/definition/copy-questionnaire.ts';
 import { replaceLiteralDatesInRules } from './literal-dates.ts';
 import { selectPeriodsAndParts, selectSources } from './next-period.sql.ts';
+import type { Message } from '../../../lib/define-messages.ts';
 
 type Body = Context<typeof endpoint>['body'];
 
@@ -101,7 +102,7 @@ function refuseOtherChoice({
   with_invitations,
   registration_opens_at,
 }: Body): void {
-  const refuse = (message: string) => problems.invalid([{ path: 'body.time_period_id', message }]);
+  const refuse = (message: Message) => problems.invalid([{ path: 'body.time_period_id', message }]);
   if ((time_period_id === null) === (new_time_period === null))
     throw refuse(comparisonMessages.oneNextPeriod);
   if (time_period_id === from_time_period_id) throw refuse(comparisonMessages.sameNextPeriod);

@@ -38,7 +38,7 @@ export const eraseOrganisation: ManualTransactionHandler<typeof endpoint> = asyn
       throw problems.invalid([{ path: 'body.organisation_name', message: comparisonMessages.typeItsName }]);
     const lost = await selectErasureImpact(db, params.id);
     if (lost.published.length > 0 && !body.with_published)
-      throw problems.conflict(comparisonMessages.publishedRestsOnIt(lost.published.length));
+      throw problems.conflict(comparisonMessages.publishedRestsOnIt({ periods: lost.published.length }));
     const people = await lockUsersToErase(db, params.id);
     if (people.some(isAdmin)) throw problems.conflict(comparisonMessages.teamInErased);
     await bumpResultsOfOrganisations(db, [params.id]);

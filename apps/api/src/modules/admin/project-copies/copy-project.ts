@@ -29,7 +29,7 @@ export const copyProject: Handler<typeof endpoint> = async ({ actor, body, db, d
   const own = { project_code, project_name, category_id: category_id ?? source.category_id };
   const id = await conflictOnViolation(
     insertProject(db, { ...settings, ...own, display_order: undefined, archived_at: null }),
-    platformMessages.projectCodeTaken(project_code),
+    platformMessages.projectCodeTaken({ code: project_code }),
   );
   await copyProjectScopes(db, from, id);
   const guidances = await copyGuidances(db, from, id);

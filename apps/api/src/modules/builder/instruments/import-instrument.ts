@@ -65,7 +65,9 @@ export const importInstrument: ManualTransactionHandler<typeof endpoint> = async
 
   async function nameRefusal(): Promise<string | null> {
     const isTaken = await isNameTaken(db, body, definition.questionnaire_name);
-    return isTaken ? questionnaireMessages.questionnaireNameTaken(definition.questionnaire_name) : null;
+    return isTaken
+      ? questionnaireMessages.questionnaireNameTaken({ name: definition.questionnaire_name }).text
+      : null;
   }
 };
 

@@ -1,6 +1,6 @@
 import { hasRosterSyntax } from '@portal/expressions/rosters/roster-tables';
 import type { Db } from '../../../database/connect.ts';
-import { problems } from '../../../lib/problems.ts';
+import { problems, toFieldErrors } from '../../../lib/problems.ts';
 import { questionnaireMessages } from '../../../messages/questionnaires.ts';
 import { validateExpressions, findReferencedCodes, type ExpressionSource } from './validate-expressions.ts';
 import {
@@ -22,7 +22,7 @@ export async function assertValidExpressions(
   const known = await selectKnownQuestions(db, questionnaireId);
   const rosters = await loadRostersFor(db, questionnaireId, texts(expressions));
   const mistakes = validateExpressions(expressions, known, rosters);
-  if (mistakes.length > 0) throw problems.invalid(mistakes);
+  if (mistakes.length > 0) throw problems.invalid(toFieldErrors('invalid_expression', mistakes));
 }
 
 /**
@@ -58,5 +58,7 @@ async function assertStillValid(db: Db, questionnaireId: number, found: WrittenE
   const rosters = await loadRostersFor(db, questionnaireId, texts(written));
   const [first] = validateExpressions(written, known, rosters);
   if (!first) return;
-  throw problems.conflict(questionnaireMessages.noSenseAnyMore(first.path, first.message));
+  throw problems.conflict(
+    questionnaireMessages.noSenseAnyMore({ place: first.path, message: first.message }),
+  );
 }

@@ -23,7 +23,7 @@ export const createQuestionnaire: Handler<typeof endpoint> = async ({ actor, bod
   await assertTargetInProgramme(db, actor, body);
   const made = await conflictOnViolation(
     insertQuestionnaire(db, body),
-    questionnaireMessages.questionnaireNameTaken(body.questionnaire_name),
+    questionnaireMessages.questionnaireNameTaken({ name: body.questionnaire_name }),
   );
   await recordQuestionnaireChange(db, actor, made.id, { action: 'questionnaire.created', after: body });
   return made;

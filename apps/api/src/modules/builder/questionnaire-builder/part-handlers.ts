@@ -82,7 +82,9 @@ const writtenIn = (part: PartName, fields: Fields): ExpressionSource[] =>
 async function refuseRoster(db: Db, subSectionId: number): Promise<void> {
   const found = await selectRosterPlace(db, subSectionId);
   if (found?.row_word)
-    throw problems.conflict(questionnaireMessages.rowsOfRoster(found.sub_section_name || found.row_word));
+    throw problems.conflict(
+      questionnaireMessages.rowsOfRoster({ name: found.sub_section_name || found.row_word }),
+    );
 }
 
 /**

@@ -1,4 +1,5 @@
 import { questionnaireMessages } from '../../../messages/questionnaires.ts';
+import type { Message } from '../../../lib/define-messages.ts';
 type Status = 'draft' | 'open' | 'closed';
 
 /** Returns why a questionnaire cannot change from one status to another; null if it can. */
@@ -6,12 +7,12 @@ export function statusTransitionRefusal(
   from: Status,
   to: Status,
   { questions, answering }: { questions: number; answering: number },
-): string | null {
+): Message | null {
   if (from === to) return null;
   if (to === 'open') return questions > 0 ? null : questionnaireMessages.nothingToOpen;
   if (to === 'closed') {
     return from === 'open' ? null : questionnaireMessages.nothingToClose;
   }
   if (answering === 0) return null;
-  return questionnaireMessages.answeredSoNoDraft(answering);
+  return questionnaireMessages.answeredSoNoDraft({ count: answering });
 }

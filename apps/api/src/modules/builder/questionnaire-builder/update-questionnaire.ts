@@ -40,7 +40,7 @@ async function change(db: Db, actor: Actor, id: number, given: Change) {
   const { kind, status } = after;
   if (kind !== before.kind) {
     if (answering > 0) {
-      throw problems.conflict(questionnaireMessages.answeredSoKind(answering));
+      throw problems.conflict(questionnaireMessages.answeredSoKind({ count: answering }));
     }
     if (await hasCaseCodes(db, id)) {
       throw problems.conflict(questionnaireMessages.casesSoKind);
@@ -48,7 +48,7 @@ async function change(db: Db, actor: Actor, id: number, given: Change) {
     const roster =
       kind === 'survey' || kind === 'registration' ? await selectFirstRosterName(db, id) : undefined;
     if (roster !== undefined)
-      throw problems.conflict(questionnaireMessages.rosterSoKind(kind as 'survey', roster));
+      throw problems.conflict(questionnaireMessages.rosterSoKind({ kind: kind as 'survey', name: roster }));
   }
   const refused = statusTransitionRefusal(questionnaire.status, status, {
     questions: questionIds.length,
@@ -58,7 +58,7 @@ async function change(db: Db, actor: Actor, id: number, given: Change) {
 
   const changed = await conflictOnViolation(
     updateQuestionnaireColumns(db, id, after),
-    questionnaireMessages.questionnaireNameTaken(after.questionnaire_name),
+    questionnaireMessages.questionnaireNameTaken({ name: after.questionnaire_name }),
   );
   await recordQuestionnaireChange(db, actor, id, { action: actionOf(before.status, status), before, after });
   return changed;

@@ -41,6 +41,6 @@ export async function finaliseResolution(
   const {
     problems: [problem],
   } = await completeCase(context, loaded);
-  if (problem) throw problems.conflict(collectionMessages.resolveTogether(problem.message));
+  if (problem) throw problems.conflict(collectionMessages.resolveTogether({ message: problem.message }));
   return (await selectReviewComparison(db, assertPairComplete(loaded))).compared;
 }

@@ -11,6 +11,7 @@ import type { AskedQuestion } from '../../questionnaires/questionnaires/structur
 import { type ComparedAnswer, type Resolution, writeResolutions } from './case-reviews.sql.ts';
 import { compareReviews, versionStampOf } from './compare-reviews.ts';
 import { lockAndCompareReviews, finaliseResolution } from './lock-and-finalise-resolution.ts';
+import { sharedMessage } from '../../../lib/define-messages.ts';
 
 type Asked = ValidInput<typeof endpoint>['body']['resolutions'][number];
 type Agreed = {
@@ -43,7 +44,7 @@ export const resolveDifferences: Handler<typeof endpoint> = async (context) => {
     // A consequence: a question that the first review is not asked now has lost its answer.
     const hasFollowed = row.first_version !== was.first_version;
     if (!notes.has(row.question_id) && !hasFollowed) return [];
-    const note = notes.get(row.question_id) ?? collectionMessages.followsFromResolved;
+    const note = notes.get(row.question_id) ?? collectionMessages.followsFromResolved.text;
     return [
       {
         ...was,
@@ -74,6 +75,9 @@ const answerOf = ({ value, missing_reason, explanation }: Agreed) => [
 ];
 const nowOf = (row: ComparedAnswer) => [row.now_value, row.now_missing_reason, row.now_explanation ?? ''];
 
+const invalidAnswer = (message: string | null) =>
+  message === null ? null : sharedMessage('invalid_answer', message);
+
 /**
  * Checks a resolution.
  * @throws 409 if there is no difference or the question changed since it was read, 422 for an invalid answer
@@ -81,14 +85,14 @@ const nowOf = (row: ComparedAnswer) => [row.now_value, row.now_missing_reason, r
 function agree(question: AskedQuestion | undefined, row: ComparedAnswer | undefined, asked: Asked): Agreed {
   if (!question || !row?.is_different) throw problems.conflict(collectionMessages.noDifference);
   if (versionStampOf(row) !== asked.seen)
-    throw problems.conflict(collectionMessages.differenceChanged(question.question_text));
+    throw problems.conflict(collectionMessages.differenceChanged({ question: question.question_text }));
   const chosen = chosenOf(row, asked);
   const message =
     chosen.value !== null && chosen.missing_reason !== null
       ? collectionMessages.valueOrReason
       : chosen.missing_reason !== null && !question.missing_allowed
         ? collectionMessages.valueNeeded
-        : validateAnswer(question, chosen.value);
+        : invalidAnswer(validateAnswer(question, chosen.value));
   if (message) throw problems.invalid([{ path: `resolutions.${asked.question_id}`, message }]);
   // What is unusual wants a reason: why it was agreed is one.
   const explanation = needsExplanation(question, chosen, null) ? asked.note : chosen.explanation;

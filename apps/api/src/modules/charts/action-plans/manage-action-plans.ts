@@ -61,7 +61,7 @@ export const addActionPlan: Handler<typeof addEndpoint> = async ({ actor, body, 
   assertCanWrite(actor, submission, 'submission');
   assertDueAfterStart(body);
   if ((await countActionPlans(db, { chart_id: chart.id, submission_id })) >= MOST_ACTION_PLANS)
-    throw problems.conflict(nextStepMessages.actionPlansFull(MOST_ACTION_PLANS));
+    throw problems.conflict(nextStepMessages.actionPlansFull({ most: MOST_ACTION_PLANS }));
   const { id } = await insertActionPlan(db, {
     ...body,
     chart_id: chart.id,

@@ -39,7 +39,7 @@ export const addAnnotation: Handler<typeof endpoint> = async ({
       { path: 'body.time_period_id', message: comparisonMessages.chooseProjectPeriod },
     ]);
   if (side.said >= MOST_ANNOTATIONS)
-    throw problems.conflict(comparisonMessages.annotationsFull(MOST_ANNOTATIONS));
+    throw problems.conflict(comparisonMessages.annotationsFull({ most: MOST_ANNOTATIONS }));
   const made = { chart_id: chart.id, ...body };
   const { id } = await insertAnnotation(db, { ...made, user_id: actor.user_id, created_at: deps.now() });
   await record(db, actor, 'chart.annotated', { id, ...made });

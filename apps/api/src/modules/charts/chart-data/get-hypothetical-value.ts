@@ -17,6 +17,7 @@ import { describeGroupsAndFilters, describePosition, buildPosition } from './des
 import { computeVerdicts } from './figure-verdicts.ts';
 import { type ChartContext, type ChartRequest, loadChartContext } from './load-chart-context.ts';
 import { computeRankRange } from './rank-uncertainty.ts';
+import type { Message } from '../../../lib/define-messages.ts';
 
 type Body = z.output<(typeof endpoint)['body']>;
 type Picture = Pick<ChartContext['compared']['picture'], 'set' | 'summary' | 'groups'>;
@@ -104,7 +105,7 @@ function triedNumbers(
   { kind, multiplier }: ChartContext['measure'],
   { numerator, denominator, value }: Pick<Body, 'numerator' | 'denominator' | 'value'>,
 ): Numbers {
-  const refuse = (path: string, message: string) => problems.invalid([{ path: `body.${path}`, message }]);
+  const refuse = (path: string, message: Message) => problems.invalid([{ path: `body.${path}`, message }]);
   const numbers = hypotheticalInputOf(kind);
   if (numbers === null) throw refuse('series', hypotheticalValueMessages.notOffered);
   const { variance } = own;

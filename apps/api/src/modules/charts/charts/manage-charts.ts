@@ -40,7 +40,7 @@ export const createChart: Handler<typeof contract.createChart> = async ({ actor,
   const values = { project_id, chart_name, description };
   const id = await conflictOnViolation(
     insertChart(db, values),
-    comparisonMessages.chartNameTaken(chart_name),
+    comparisonMessages.chartNameTaken({ name: chart_name }),
   );
   if (collection_id !== undefined) await insertChartMemberships(db, [{ collection_id, chart_id: id }]);
   const forms = await selectAllOutputTypes(db);
@@ -69,7 +69,7 @@ export const updateChart: Handler<typeof contract.updateChart> = async ({
   };
   await conflictOnViolation(
     updateChartColumns(db, chart.id, after),
-    comparisonMessages.chartNameTaken(after.chart_name),
+    comparisonMessages.chartNameTaken({ name: after.chart_name }),
   );
   const about = { subject_type: 'chart' as const, subject_id: chart.id };
   await recordChartChange(db, actor, chart.project_id, { ...about, action: 'chart.updated', before, after });

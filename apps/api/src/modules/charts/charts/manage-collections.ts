@@ -43,7 +43,7 @@ export const createCollection: Handler<typeof contract.createCollection> = async
   const values = { ...fields, parent_id, output_tab_id };
   const id = await conflictOnViolation(
     insertCollection(db, values),
-    comparisonMessages.groupCodeTaken(fields.collection_code),
+    comparisonMessages.groupCodeTaken({ code: fields.collection_code }),
   );
   await record(db, actor, project_id, id, { action: 'collection.created', after: body });
   return loadCollectionWithCharts(db, actor, id);
@@ -87,7 +87,7 @@ export const updateCollection: Handler<typeof contract.updateCollection> = async
   };
   await conflictOnViolation(
     updateCollectionColumns(db, params.id, after),
-    comparisonMessages.groupCodeTaken(after.collection_code),
+    comparisonMessages.groupCodeTaken({ code: after.collection_code }),
   );
   await record(db, actor, project_id, params.id, { action: 'collection.updated', before, after });
   return loadCollectionWithCharts(db, actor, params.id);

@@ -21,7 +21,7 @@ export const createMetaData: Handler<typeof contract.createMetaData> = async ({
 }) => {
   const item = await conflictOnViolation(
     insertMetaData(db, body),
-    comparisonMessages.headingTaken(body.metadata_name),
+    comparisonMessages.headingTaken({ name: body.metadata_name }),
   );
   await record(db, actor, chart, { after: body });
   return item;
@@ -44,7 +44,7 @@ export const updateMetaData: Handler<typeof contract.updateMetaData> = async ({
   };
   const changed = await conflictOnViolation(
     updateMetaDataColumns(db, item.id, after),
-    comparisonMessages.headingTaken(after.metadata_name),
+    comparisonMessages.headingTaken({ name: after.metadata_name }),
   );
   await record(db, actor, chart, { before, after });
   return changed;

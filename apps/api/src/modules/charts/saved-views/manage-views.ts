@@ -14,7 +14,10 @@ export const createView: Handler<typeof contract.createView> = async ({ actor, b
   const of = { user_id: actor.user_id, project_id: project.id };
   await refuseTooMany(db, of, { adds: 1, pins: is_pinned });
   const values = { ...of, chart_id: chart.id, view_name, search, is_pinned };
-  const id = await conflictOnViolation(insertView(db, values), comparisonMessages.viewNameTaken(view_name));
+  const id = await conflictOnViolation(
+    insertView(db, values),
+    comparisonMessages.viewNameTaken({ name: view_name }),
+  );
   return selectView(db, id);
 };
 
@@ -30,7 +33,7 @@ export const updateView: Handler<typeof contract.updateView> = async ({ actor, b
   if (Object.keys(values).length > 0) {
     await conflictOnViolation(
       updateViewRow(db, view.id, values),
-      comparisonMessages.viewNameTaken(view_name ?? ''),
+      comparisonMessages.viewNameTaken({ name: view_name ?? '' }),
     );
   }
   return selectView(db, view.id);
@@ -51,6 +54,7 @@ async function refuseTooMany(
   { adds, pins }: { adds: number; pins: boolean },
 ): Promise<void> {
   const { all, pinned } = await countViews(db, of);
-  if (all + adds > MOST_VIEWS) throw problems.conflict(comparisonMessages.tooManyViews(MOST_VIEWS));
-  if (pins && pinned >= MOST_PINNED) throw problems.conflict(comparisonMessages.tooManyPinned(MOST_PINNED));
+  if (all + adds > MOST_VIEWS) throw problems.conflict(comparisonMessages.tooManyViews({ most: MOST_VIEWS }));
+  if (pins && pinned >= MOST_PINNED)
+    throw problems.conflict(comparisonMessages.tooManyPinned({ most: MOST_PINNED }));
 }

@@ -83,13 +83,22 @@ async function findOfQuestion(
   for (const { one, identifier } of given) {
     const first = firsts.get(identifier);
     const number = here?.get(identifier);
-    if (here && first) report(one, rule.in_submission, collectionMessages.identifierInLine(first.found.line));
+    if (here && first)
+      report(one, rule.in_submission, collectionMessages.identifierInLine({ line: first.found.line }).text);
     else if (number !== undefined)
-      report(one, rule.in_submission, collectionMessages.identifierHere(question.question_text, number));
+      report(
+        one,
+        rule.in_submission,
+        collectionMessages.identifierHere({ question: question.question_text, number }).text,
+      );
     if (!first) firsts.set(identifier, one);
     if (!elsewhere?.has(identifier)) continue;
     found.elsewhere += 1;
-    report(one, rule.elsewhere, collectionMessages.identifierElsewhere(question.question_text));
+    report(
+      one,
+      rule.elsewhere,
+      collectionMessages.identifierElsewhere({ question: question.question_text }).text,
+    );
   }
 }
 

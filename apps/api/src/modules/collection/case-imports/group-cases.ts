@@ -36,8 +36,9 @@ export async function groupCases(
       const compared = keys.get(keyOf(cells, key)) ?? null;
       const at = { file, line, column: table.head[key] ?? null, is_error: true };
       const known = compared === null ? undefined : cases.get(compared);
-      if (compared === null) problems.push({ ...at, message: collectionMessages.caseKeyMissing });
-      else if (!known && file === 'rows') problems.push({ ...at, message: collectionMessages.rowOfNoCase });
+      if (compared === null) problems.push({ ...at, message: collectionMessages.caseKeyMissing.text });
+      else if (!known && file === 'rows')
+        problems.push({ ...at, message: collectionMessages.rowOfNoCase.text });
       if (compared === null || (!known && file === 'rows')) continue;
       const one = known ?? { key: compared, file, line, cells: new Map(), problems: [] };
       cases.set(one.key, one);
@@ -73,7 +74,7 @@ function placeLine(
       one.problems.push({
         ...place,
         is_error: true,
-        message: collectionMessages.tooManyRowsOfCase(column.questions.length),
+        message: collectionMessages.tooManyRowsOfCase({ most: column.questions.length }).text,
       });
       continue;
     }
@@ -82,7 +83,7 @@ function placeLine(
       one.problems.push({
         ...place,
         is_error: true,
-        message: collectionMessages.otherThanInLine(before.line),
+        message: collectionMessages.otherThanInLine({ line: before.line }).text,
       });
     else if (!before) one.cells.set(question.id, { question, raw, ...place });
   }

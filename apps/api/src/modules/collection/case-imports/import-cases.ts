@@ -94,8 +94,9 @@ async function readTables({ body }: Context, structure: Structure): Promise<Plac
     const columns = table.head.map((name) => find(name) ?? null);
     const key = columns.findIndex((column) => column?.code === body.key_code);
     const column = columns[key];
-    if (!column) throw problems.notUnderstood(collectionMessages.keyColumnMissing(body.key_code));
-    if (!canIdentifyCases(column)) throw problems.notUnderstood(collectionMessages.notAKey(body.key_code));
+    if (!column) throw problems.notUnderstood(collectionMessages.keyColumnMissing({ code: body.key_code }));
+    if (!canIdentifyCases(column))
+      throw problems.notUnderstood(collectionMessages.notAKey({ code: body.key_code }));
     return { file, table, columns, key };
   };
   const first = await readInThread({ kind: 'cases', file: body.file });
@@ -126,7 +127,7 @@ async function judge(
   const key = structure.byCode.get(body.key_code)!;
   const found = await groupCases(tables, await selectKeys(db, tables, key));
   if (found.cases.length > MOST_IMPORTED_CASES)
-    throw problems.notUnderstood(collectionMessages.tooManyCases(MOST_IMPORTED_CASES));
+    throw problems.notUnderstood(collectionMessages.tooManyCases({ most: MOST_IMPORTED_CASES }));
   const set = ownAnswerSet(loaded.set);
   const existing = await selectCasesByKey(db, { ...set, question_id: key.id, withAnswers: body.replace });
   const { identifiers: rules } = await selectCaseSettings(db, set.questionnaire_id);

@@ -24,7 +24,7 @@ export async function readCaseTable(file: { content: Uint8Array }): Promise<Case
   const isArchive = file.content[0] === 0x50 && file.content[1] === 0x4b;
   const table = isArchive ? await readSheet(file.content) : readText(file.content);
   if (table.lines.length > MOST_CASE_LINES)
-    throw problems.notUnderstood(collectionMessages.tooManyCaseLines(MOST_CASE_LINES));
+    throw problems.notUnderstood(collectionMessages.tooManyCaseLines({ most: MOST_CASE_LINES }));
   if (table.lines.length === 0) throw problems.notUnderstood(collectionMessages.noCasesInFile);
   return table;
 }

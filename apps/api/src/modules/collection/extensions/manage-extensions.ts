@@ -55,7 +55,7 @@ export const createExtension: Handler<typeof contract.createExtension> = async (
   const { organisation_id, submission_id, reason } = body;
   const taking = await selectParticipatingSubmissions(db, { project_id: loaded.project.id, organisation_id });
   if (taking.length === 0)
-    throw problems.invalid([{ path: 'body.organisation_id', message: collectionMessages.takesNoPart }]);
+    throw problems.invalid([{ path: 'body.organisation_id', message: collectionMessages.organisationHasNoSubmission }]);
   if (submission_id !== null && !taking.some(({ id }) => id === submission_id))
     throw problems.invalid([
       { path: 'body.submission_id', message: collectionMessages.submissionOfOrganisation },
@@ -111,9 +111,11 @@ function refuseMistakes({ dates }: Pick<Loaded, 'dates'>, text: string, now: Dat
     until <= now
       ? collectionMessages.extendedBeyondNow
       : until <= dates.collection_closes_at
-        ? collectionMessages.extendedBeyondClosing(formatLongDateTime(dates.collection_closes_at))
+        ? collectionMessages.extendedBeyondClosing({ closes: formatLongDateTime(dates.collection_closes_at) })
         : dates.published_at !== null && until > dates.published_at
-          ? collectionMessages.extendedBeyondPublication(formatLongDateTime(dates.published_at))
+          ? collectionMessages.extendedBeyondPublication({
+              published: formatLongDateTime(dates.published_at),
+            })
           : null;
   if (message !== null) throw problems.invalid([{ path: 'body.extended_until', message }]);
   return until;

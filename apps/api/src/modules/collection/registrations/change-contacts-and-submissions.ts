@@ -46,7 +46,7 @@ export const addSubmissionToRegistration: Handler<typeof contract.addRegistratio
       submission_name: body.submission_name,
     };
     if (await selectSubmissionByName(db, of)) {
-      throw problems.conflict(collectionMessages.submissionExists(body.submission_name));
+      throw problems.conflict(collectionMessages.submissionExists({ name: body.submission_name }));
     }
     taking = { submission_id: await insertSubmission(db, of), participation: 'new' };
   } else {
@@ -56,7 +56,7 @@ export const addSubmissionToRegistration: Handler<typeof contract.addRegistratio
     taking = { submission_id: chosen.submission_id, participation: 'taken_over' };
   }
   const id = await insertRegistrationSubmission(db, { registration_id: registration.id, ...taking });
-  if (id === undefined) throw problems.conflict(collectionMessages.takesPartAlready);
+  if (id === undefined) throw problems.conflict(collectionMessages.submissionTakesPartAlready);
   return (await selectParticipation(db, id))!;
 };
 

@@ -32,7 +32,7 @@ export async function lockRegistrationForChange({ actor, db, deps, loaded }: Cal
 /** The same for a change of who takes part and who answers for it: a confirmed one is taken back to a draft first. */
 export async function lockRegistrationDraft(call: Call): Promise<RegistrationRow> {
   const row = await lockRegistrationForChange(call);
-  if (row.state !== 'draft') throw problems.conflict(collectionMessages.notADraft(row.state));
+  if (row.state !== 'draft') throw problems.conflict(collectionMessages.notADraft({ state: row.state }));
   return row;
 }
 
@@ -61,8 +61,8 @@ export async function serializeRegistrationDetail(
     registration_closes_at: row.dates.registration_closes_at?.toISOString() ?? null,
     collection_opens_at: row.dates.collection_opens_at.toISOString(),
     may_write: reason === null,
-    read_only_reason: reason,
-    problems: listRegistrationProblems({ contacts, submissions: taking }),
+    read_only_reason: reason?.text ?? null,
+    problems: listRegistrationProblems({ contacts, submissions: taking }).map(({ text }) => text),
     contacts,
     submissions: taking,
     may_take_over: mayTakeOver,

@@ -5,7 +5,7 @@ import {
 } from '@portal/contract/collection/default-message-templates';
 import { fillPlaceholders, validatePlaceholders } from '@portal/contract/platform/placeholders';
 import type { Deps } from '../../../http/dependencies.ts';
-import { problems } from '../../../lib/problems.ts';
+import { problems, toFieldErrors } from '../../../lib/problems.ts';
 import type { MailBranding } from '../../platform/mail/mail-branding.ts';
 import type { CompletionStatus } from './find-completion-status.ts';
 import { type ProjectPeriod, registrationCloses } from './project-periods.sql.ts';
@@ -34,7 +34,7 @@ export function assertKnownPlaceholders({ template_key, subject, text }: Message
     const message = validatePlaceholders(messageTemplates[template_key].placeholders, words);
     return message === null ? [] : [{ path: `body.${name}`, message }];
   });
-  if (errors.length > 0) throw problems.invalid(errors);
+  if (errors.length > 0) throw problems.invalid(toFieldErrors('invalid_placeholder', errors));
 }
 
 type Addressee = { rows: CompletionStatus[]; person: CompletionStatus['people'][number] };

@@ -26,6 +26,7 @@ import {
 } from './reminders.sql.ts';
 import { recipientStatesByTemplate } from './send-due-reminders.ts';
 import { formatInstant } from './compose-messages.ts';
+import type { Message } from '../../../lib/define-messages.ts';
 
 const DAY = 86_400_000;
 
@@ -137,13 +138,14 @@ function refuseImpossible(
   part: ProjectPeriod,
   now: Date,
 ): void {
-  const refuse = (path: string, message: string) => problems.invalid([{ path: `body.${path}`, message }]);
+  const refuse = (path: string, message: Message) => problems.invalid([{ path: `body.${path}`, message }]);
   const isOfRegistration = template_key === 'not_registered';
   if (isOfRegistration && part.registration_opens_at === null)
     throw refuse('template_key', collectionMessages.noRegistration);
   const closes = isOfRegistration ? registrationCloses(part) : part.collection_closes_at;
   const due = new Date(closes.getTime() - days_before * DAY);
-  if (due <= now) throw refuse('days_before', collectionMessages.reminderTooEarly(formatInstant(due)));
+  if (due <= now)
+    throw refuse('days_before', collectionMessages.reminderTooEarly({ due: formatInstant(due) }));
 }
 
 async function show(db: Db, deps: Deps, actor: Actor, id: number): Promise<contract.Reminder> {

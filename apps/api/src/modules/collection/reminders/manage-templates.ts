@@ -65,7 +65,7 @@ export const updateMessageTemplate: Handler<typeof contract.updateMessageTemplat
   assertKnownPlaceholders({ template_key: key, ...words });
   const before = wordsOf(key, await lockTemplate(db, actor.programme_id, key));
   if (before.subject !== was.subject || before.text !== was.text)
-    throw problems.conflict(collectionMessages.templateChanged);
+    throw problems.conflict(collectionMessages.messageTemplateChanged);
   const own = { ...words, changed_at: deps.now() };
   await upsertTemplate(db, { programme_id: actor.programme_id, template_key: key, ...own });
   await recordTemplate(db, actor, key, { action: 'message_template.updated', before, after: words });

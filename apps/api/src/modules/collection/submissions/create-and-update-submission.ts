@@ -23,10 +23,10 @@ export const createSubmission: Handler<typeof createEndpoint> = async ({ actor, 
     ]);
   }
   if (await selectSubmissionByName(db, body))
-    throw problems.conflict(collectionMessages.submissionNameTaken(body.submission_name));
+    throw problems.conflict(collectionMessages.submissionNameTaken({ name: body.submission_name }));
   const id = await conflictOnViolation(
     insertSubmission(db, body),
-    collectionMessages.submissionNameTaken(body.submission_name),
+    collectionMessages.submissionNameTaken({ name: body.submission_name }),
   );
   await recordAudit(db, { ...about(actor, id), action: 'submission.created', after: body });
   return (await selectSubmission(db, id))!;
@@ -48,11 +48,11 @@ export const updateSubmission: Handler<typeof updateEndpoint> = async ({
   const { submission_name = found.submission_name, ended_on = found.ended_on } = given;
   const same = await selectSubmissionByName(db, { ...found, submission_name });
   if (same && same.id !== found.id)
-    throw problems.conflict(collectionMessages.submissionNameTaken(submission_name));
+    throw problems.conflict(collectionMessages.submissionNameTaken({ name: submission_name }));
   const after = { submission_name, ended_on };
   await conflictOnViolation(
     updateSubmissionColumns(db, params.id, after),
-    collectionMessages.submissionNameTaken(submission_name),
+    collectionMessages.submissionNameTaken({ name: submission_name }),
   );
   await bumpResults(db, found.project_id);
   await recordAudit(db, {

@@ -23,6 +23,7 @@ import { selectSubmission } from './submissions.sql.ts';
 import { insertSubmissions, selectSubmissionByName } from './insert-and-confirm-submissions.sql.ts';
 import { createdSubmissionEntries } from './submission-audit-entries.ts';
 import { createAuditSubject } from '../../platform/audit/audit-recorder.ts';
+import type { Message } from '../../../lib/define-messages.ts';
 
 /** One for each organisation, all or none: those that have one of that name already are named. */
 export const createSubmissions: Handler<typeof bulkEndpoint> = async ({ actor, body, db }) => {
@@ -44,7 +45,8 @@ export const createSubmissions: Handler<typeof bulkEndpoint> = async ({ actor, b
     `${one.organisation_id} ${one.submission_name.toLowerCase()}`;
   const there = new Set((await selectListedSubmissions(db, project_id)).map(keyOf));
   const twice = wanted.filter((one) => there.has(keyOf(one))).map((one) => one.organisation_name);
-  if (twice.length > 0) throw problems.conflict(collectionMessages.submissionsThere(firstOf(twice)));
+  if (twice.length > 0)
+    throw problems.conflict(collectionMessages.submissionsThere({ organisations: firstOf(twice) }));
   const made = await conflictOnViolation(
     insertSubmissions(db, project_id, wanted),
     collectionMessages.submissionsChanged,
@@ -63,12 +65,16 @@ export const moveSubmission: Handler<typeof moveEndpoint> = async ({ actor, body
   assertNoEditConflict<{ organisation_id: number }>(body.seen, found);
   const { organisation_id } = body;
   const target = await findOrganisation(db, actor.programme_id, organisation_id);
-  const wrong = (message: string) => problems.invalid([{ path: 'body.organisation_id', message }]);
+  const wrong = (message: Message) => problems.invalid([{ path: 'body.organisation_id', message }]);
   if (!target) throw wrong(collectionMessages.organisationOfProgramme);
-  if (target.closed_on !== null) throw wrong(collectionMessages.successorClosed(target.organisation_name));
+  if (target.closed_on !== null)
+    throw wrong(collectionMessages.successorClosed({ name: target.organisation_name }));
   if (organisation_id !== found.organisation_id) {
     const { submission_name, project_id } = found;
-    const taken = collectionMessages.otherHasOne(target.organisation_name, submission_name);
+    const taken = collectionMessages.otherHasOne({
+      organisation: target.organisation_name,
+      name: submission_name,
+    });
     if (await selectSubmissionByName(db, { organisation_id, submission_name, project_id }))
       throw problems.conflict(taken);
     await bumpResults(db, project_id);
@@ -90,7 +96,9 @@ export const deleteSubmission: Handler<typeof deleteEndpoint> = async ({ actor, 
   if (found.is_used) throw problems.conflict(collectionMessages.submissionUsed);
   if (found.registrations > 0)
     throw problems.conflict(
-      collectionMessages.submissionRegistered(formatNounCount(found.registrations, 'registration')),
+      collectionMessages.submissionRegistered({
+        registrations: formatNounCount(found.registrations, 'registration'),
+      }),
     );
   const { submission_name, organisation_name, project_id } = found;
   await bumpResults(db, project_id);

@@ -104,13 +104,14 @@ function judgeRows(
     if (alike)
       problems.push({
         name: 'organisation_code',
-        message: collectionMessages.codeNotShortened(alike.organisation_code),
+        message: collectionMessages.codeNotShortened({ code: alike.organisation_code }).text,
       });
     else if (!organisation)
-      problems.push({ name: 'organisation_code', message: collectionMessages.noOrganisationOfCode });
+      problems.push({ name: 'organisation_code', message: collectionMessages.noOrganisationOfCode.text });
     const key = keyOf(after);
     const first = firstRow.get(key);
-    if (first !== undefined) problems.push({ name: null, message: collectionMessages.duplicateRow(first) });
+    if (first !== undefined)
+      problems.push({ name: null, message: collectionMessages.duplicateRow({ row: first }).text });
     else firstRow.set(key, row);
     const name = [organisation_code, submission_name].filter(Boolean).join(', ');
     const told = toRowResult(submissionColumns, { row, name, before, after, problems });

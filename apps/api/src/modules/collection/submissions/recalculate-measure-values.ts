@@ -28,7 +28,7 @@ export async function recalculateMeasureValues(
     time_period_id,
     submission_id,
     questionnaire_id: questionnaire.id,
-    reason: response.return?.reopen_reason ?? collectionMessages.submittedAfterPublication,
+    reason: response.return?.reopen_reason ?? collectionMessages.submittedAfterPublication.text,
     reopened_at: response.return?.reopened_at ?? null,
     reopened_by: response.return?.reopened_by ?? null,
     revised_at: recalculation.at,

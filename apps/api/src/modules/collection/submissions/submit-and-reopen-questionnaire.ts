@@ -34,7 +34,7 @@ export const submitQuestionnaire: Handler<typeof submitEndpoint> = async (contex
     const unfinished = await countUnfinishedCases(db, key);
     // Who has not finished a survey when it closes has not taken part.
     if (answering.questionnaire.kind === 'case' && unfinished > 0)
-      throw problems.conflict(collectionMessages.casesUnfinished(unfinished));
+      throw problems.conflict(collectionMessages.casesUnfinished({ count: unfinished }));
   } else {
     const open = await loadAnswers(db, deps, ownAnswerSet(key), answering.questionnaire);
     await finaliseAnswers(db, open, { userId: actor.user_id, now: submitted_at });

@@ -97,7 +97,7 @@ export async function storeAnswerChanges(
     if (answers.length === 0) continue;
     const result = await saveSection(context, loaded, { section_id: section.id, answers, held });
     const refused = result.refused[0];
-    if (refused) throw problems.conflict(collectionMessages.nothingStored(refused.message));
+    if (refused) throw problems.conflict(collectionMessages.nothingStored({ message: refused.message }));
     if (result.conflicts.length > 0) {
       throw problems.conflict(collectionMessages.changedJustNow);
     }

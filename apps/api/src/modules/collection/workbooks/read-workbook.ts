@@ -13,6 +13,7 @@ import {
 } from './workbook-layout.ts';
 import { displayedCellValue } from './displayed-cell-value.ts';
 import { LAYOUT_VERSION, MANIFEST } from './write-workbook.ts';
+import type { Message } from '../../../lib/define-messages.ts';
 
 /** The content of the file for one question. */
 export type FoundCell = {
@@ -49,7 +50,7 @@ export const createPlaceholderQuestion = (nameInFile: string) =>
     options: [],
   }) as unknown as FoundCell['question'];
 
-const refuse = (detail: string) => problems.conflict(detail);
+const refuse = (message: Message) => problems.conflict(message);
 
 /**
  * Reads a filled workbook of this questionnaire and submission. @throws 400 for what is no workbook, 409 for one of
@@ -64,8 +65,9 @@ export async function readWorkbook(file: Uint8Array, content: WorkbookContent): 
   const versions = checkManifest(workbook, content);
   return layout.flatMap((laid) => {
     const sheet = workbook.sheets.find((one) => one.name === laid.sheet_name);
-    if (!sheet) throw refuse(collectionMessages.sheetMissing(laid.sheet_name));
-    if (sheet.hidden || sheet.veryHidden) throw refuse(collectionMessages.sheetHidden(laid.sheet_name));
+    if (!sheet) throw refuse(collectionMessages.sheetMissing({ sheet: laid.sheet_name }));
+    if (sheet.hidden || sheet.veryHidden)
+      throw refuse(collectionMessages.sheetHidden({ sheet: laid.sheet_name }));
     checkLabels(sheet, laid);
     return [
       ...answerPositions(laid).map((place) => findCell(sheet, place, versions)),
@@ -119,7 +121,11 @@ function checkLabels(sheet: Sheet, laid: LayoutSheet): void {
   );
   if (!moved) return;
   throw refuse(
-    collectionMessages.cellMoved(laid.sheet_name, cellName(moved.row, moved.column), String(moved.text)),
+    collectionMessages.cellMoved({
+      sheet: laid.sheet_name,
+      cell: cellName(moved.row, moved.column),
+      text: String(moved.text),
+    }),
   );
 }
 

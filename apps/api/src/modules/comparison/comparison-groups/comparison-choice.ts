@@ -8,6 +8,8 @@ import type { ResultsSnapshot } from '../results/results-snapshot.ts';
 import { resolveFilters, type ResolvedFilter } from './resolve-filters.ts';
 import { loadChosenPeerGroups } from './load-peer-groups.ts';
 import { groupKey, minimumOthers, type OfferedGroups } from './load-offered-groups.ts';
+import { comparisonMessages } from '../../../messages/comparison.ts';
+import type { Message } from '../../../lib/define-messages.ts';
 
 /** A user's selected comparison, as it is stored. */
 export type ComparisonChoice = {
@@ -106,7 +108,7 @@ export function comparisonRefusal(
   timePeriodId: number | null,
   offered: OfferedGroups | null,
   project: Words,
-): string | null {
+): Message | null {
   const reasons = [
     ...choice.filters.flatMap(({ options }) =>
       options.map((option) => ({
@@ -120,7 +122,7 @@ export function comparisonRefusal(
     })),
   ];
   const first = reasons.find(({ why }) => why !== null);
-  return first ? `You cannot compare with “${first.name}”. ${first.why}` : null;
+  return first ? comparisonMessages.comparisonNotOffered({ name: first.name, reason: first.why! }) : null;
 }
 
 /**

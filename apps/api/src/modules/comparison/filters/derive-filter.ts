@@ -86,7 +86,7 @@ export const deriveFilter: Handler<typeof endpoint> = async (context) => {
 function assertFewOptions(before: { option_name: string }[], added: string[]): void {
   const { size } = new Set([...before.map(({ option_name }) => option_name), ...added]);
   if (size <= MAX_FILTER_OPTIONS) return;
-  const message = comparisonMessages.tooManyOptions(size, MAX_FILTER_OPTIONS);
+  const message = comparisonMessages.tooManyOptions({ n: size, most: MAX_FILTER_OPTIONS });
   throw problems.invalid([{ path: 'body.source', message }]);
 }
 

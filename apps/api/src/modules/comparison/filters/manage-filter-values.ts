@@ -59,7 +59,9 @@ export const setFilterValues: Handler<typeof contract.setFilterValues> = async (
     .map(([id]) => known.get(id)!);
   if (others.length > 0) {
     const more = others.length > NAMED ? ` and ${others.length - NAMED} more` : '';
-    throw problems.conflict(comparisonMessages.filterValuesChanged(others.slice(0, NAMED).join(', ') + more));
+    throw problems.conflict(
+      comparisonMessages.filterValuesChanged({ names: others.slice(0, NAMED).join(', ') + more }),
+    );
   }
   const changes = [...wanted.keys()].filter((id) => (held.get(id) ?? null) !== option_id);
   if (changes.length === 0) return { changed: 0 };
@@ -92,7 +94,7 @@ export const removeFilterChange: Handler<typeof contract.removeFilterChange> = a
   await bumpResults(db, project.id);
   const name = await periodName(db, params.time_period_id);
   const removed = await deleteValuesSince(db, filter.id, params.time_period_id);
-  if (removed === 0) throw problems.notFound(comparisonMessages.noSuchFilterChange);
+  if (removed === 0) throw problems.notFound(comparisonMessages.noSuchFilterChange.text);
   await recordFilterChange(db, actor, filter.id, {
     action: 'filter.change_removed',
     before: { filter_name: filter.filter_name, time_period: name, submissions: removed },

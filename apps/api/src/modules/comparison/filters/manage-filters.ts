@@ -41,7 +41,7 @@ export async function addFilter(
 ): Promise<{ id: number; optionIds: Map<string, number> }> {
   const id = await conflictOnViolation(
     insertFilter(db, projectId, name),
-    comparisonMessages.filterNameTaken(name),
+    comparisonMessages.filterNameTaken({ name }),
   );
   const optionIds = await insertOptions(db, id, options);
   await recordFilterChange(db, actor, id, {
@@ -73,7 +73,7 @@ export const updateFilter: Handler<typeof contract.updateFilter> = async ({ acto
   if (wanted.filter_name !== filter_name) {
     await conflictOnViolation(
       renameFilter(db, id, wanted.filter_name),
-      comparisonMessages.filterNameTaken(wanted.filter_name),
+      comparisonMessages.filterNameTaken({ name: wanted.filter_name }),
     );
   }
   const gone = before.options.flatMap((option) => (kept.includes(option.id!) ? [] : [option.id!]));
@@ -136,7 +136,7 @@ function assertUniqueNames(names: string[], field: string): void {
   const seen = new Set<string>();
   for (const name of names) {
     if (seen.has(name.toLowerCase())) {
-      throw problems.invalid([{ path: `body.${field}`, message: comparisonMessages.optionTwice(name) }]);
+      throw problems.invalid([{ path: `body.${field}`, message: comparisonMessages.optionTwice({ name }) }]);
     }
     seen.add(name.toLowerCase());
   }

@@ -115,7 +115,7 @@ function planOf(column: ReadColumn, stored: Stored[], mayAdd: boolean, found: Pr
     }
   }
   if (options.size > MAX_FILTER_OPTIONS)
-    say(1, comparisonMessages.tooManyOptions(options.size, MAX_FILTER_OPTIONS));
+    say(1, comparisonMessages.tooManyOptions({ n: options.size, most: MAX_FILTER_OPTIONS }).text);
   if (!filter && options.size === 0) say(1, 'A new filter needs at least one option in its column.');
   return plan;
 }

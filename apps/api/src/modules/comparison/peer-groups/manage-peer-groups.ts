@@ -51,7 +51,7 @@ export const createPeerGroup: Handler<typeof createEndpoint> = async ({ actor, b
       peer_group_name,
       description,
     }),
-    comparisonMessages.peerGroupNameTaken(peer_group_name),
+    comparisonMessages.peerGroupNameTaken({ name: peer_group_name }),
   );
   const submission_count = await insertPeerGroupMemberships(db, group.id, members.ids);
   // A shared set can displace another if others are unnamed, and the list of people with private groups is
@@ -83,7 +83,7 @@ export const updatePeerGroup: Handler<typeof updateEndpoint> = async (context) =
   const organisation_id = for_organisation ? actor.organisation_id : null;
   const changed = await conflictOnViolation(
     updatePeerGroupRow(db, group.id, { ...words, ...(isOther && { organisation_id }) }),
-    comparisonMessages.peerGroupNameTaken(body.peer_group_name ?? ''),
+    comparisonMessages.peerGroupNameTaken({ name: body.peer_group_name ?? '' }),
   );
   // Cached results contain the group's name.
   await bumpResults(db, project.id);

@@ -16,6 +16,7 @@ import {
 import type { Structure } from '../../questionnaires/questionnaires/structure-cache.ts';
 import { uniqueColumnNames } from './unique-column-names.ts';
 import { type EntitySet, type StartPosition, type ODataCaller, rowId } from './entity-set.ts';
+import { problemMessages } from '../../../messages/problems.ts';
 
 const setId = ([submission_id, case_code_id]: AnswerRow) => `${submission_id}-${case_code_id ?? 0}`;
 const answerId = (row: AnswerRow) => `${setId(row)}-${row[9]}`;
@@ -29,7 +30,7 @@ function placeOf(from: StartPosition, isOfAnswers: boolean): AnswerCursor | null
   const ids = from.row_id.split('-').map(Number);
   const isOne = /^\d{1,10}-\d{1,10}(-\d{1,10})?$/.test(from.row_id) && ids.every((id) => id <= MAX_ID);
   if (!isOne || ids.length !== (isOfAnswers ? 3 : 2))
-    throw problems.notUnderstood(`No row has the row_id ${from.row_id}.`);
+    throw problems.notUnderstood(problemMessages.odataNoRow({ row_id: from.row_id }));
   const [submission_id, case_code_id, question_id = from.isIncluded ? 1 : MAX_ID] = ids as [
     number,
     number,

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { TableColumn } from '../../../file-formats/streamed-table-types.ts';
 import { problems } from '../../../lib/problems.ts';
 import { type Filter, parseFilter } from './filter/parse-filter.ts';
+import { problemMessages } from '../../../messages/problems.ts';
 
 const KNOWN = ['$select', '$filter', '$top', '$skip', '$count', '$format', '$skiptoken'];
 /** Unsupported options of the standard: a program that receives 501 does the work itself. */
@@ -33,8 +34,9 @@ export type QueryOptions = {
 export function assertSupportedOptions(options: ODataOptions): void {
   for (const name of Object.keys(options)) {
     if (!name.startsWith('$') || KNOWN.includes(name)) continue;
-    if (NOT_DONE.includes(name)) throw problems.notImplemented(`${name} is not supported. Remove it.`);
-    throw problems.notUnderstood(`There is no option ${name}.`);
+    if (NOT_DONE.includes(name))
+      throw problems.notImplemented(problemMessages.odataOptionNotSupported({ option: name }));
+    throw problems.notUnderstood(problemMessages.odataNoOption({ option: name }));
   }
 }
 
@@ -65,7 +67,7 @@ function selected(select: string, columns: readonly TableColumn[]): number[] | n
   if (names.includes('*')) return null;
   const places = names.map((wanted) => {
     const place = columns.findIndex(({ name }) => name === wanted);
-    if (place === -1) throw problems.notUnderstood(`There is no property ${wanted} to select.`);
+    if (place === -1) throw problems.notUnderstood(problemMessages.odataNoProperty({ property: wanted }));
     return place;
   });
   return [...new Set(places)];
@@ -73,13 +75,14 @@ function selected(select: string, columns: readonly TableColumn[]): number[] | n
 
 function wholeOf(name: string, value: string | undefined): number | null {
   if (value === undefined) return null;
-  if (!/^\d{1,9}$/.test(value)) throw problems.notUnderstood(`${name} takes a whole number, 0 or more.`);
+  if (!/^\d{1,9}$/.test(value))
+    throw problems.notUnderstood(problemMessages.odataWholeNumber({ option: name }));
   return Number(value);
 }
 
 function isTrue(name: string, value: string | undefined): boolean {
   if (value !== undefined && value !== 'true' && value !== 'false')
-    throw problems.notUnderstood(`${name} takes true or false.`);
+    throw problems.notUnderstood(problemMessages.odataTrueOrFalse({ option: name }));
   return value === 'true';
 }
 
@@ -101,7 +104,7 @@ export function readMetadataLevel(
   const accepted = options.$format ?? headers.accept ?? '*/*';
   if (accepted !== format && !accepts(accepted, mediaTypes[format]))
     throw problems.notAcceptable(
-      `This is only available as ${format.toUpperCase()}. Request ${mediaTypes[format]}.`,
+      problemMessages.odataFormat({ format: format.toUpperCase(), media_type: mediaTypes[format] }),
     );
   return /odata\.metadata=none/.test(accepted) ? 'none' : 'minimal';
 }
@@ -115,7 +118,7 @@ export function readPageSize({ headers }: FastifyRequest): number | null {
 /** @throws 400 for a version of OData before 4.0 */
 export function assertSupportedVersion(maxVersion: string | string[] | undefined): void {
   if (typeof maxVersion === 'string' && Number.parseFloat(maxVersion) < 4)
-    throw problems.notUnderstood('This is OData 4.0. Earlier versions are not supported.');
+    throw problems.notUnderstood(problemMessages.odataVersion);
 }
 
 /** Returns true if an `Accept` header includes a type. */

@@ -5,6 +5,7 @@ import { MAX_BUFFERED_CELLS } from '../feeds/answers-feed.ts';
 import type { EntitySet } from './entity-set.ts';
 import type { Filter } from './filter/parse-filter.ts';
 import type { QueryOptions } from './query-options.ts';
+import { problemMessages } from '../../../messages/problems.ts';
 
 /** A page has so many rows at the most, fewer where they are wide. */
 const MOST_ROWS = 5_000;
@@ -71,9 +72,7 @@ export async function countRows(set: EntitySet, filter: Filter | null): Promise<
   for await (const some of set.rows(null)) {
     read += some.length;
     if (read > MOST_COUNTED)
-      throw problems.notImplemented(
-        `More than ${MOST_COUNTED} rows are not counted. Leave $count out, or read them.`,
-      );
+      throw problems.notImplemented(problemMessages.odataTooManyToCount({ most: MOST_COUNTED }));
     // Without a filter there is nothing to decide.
     if (!filter) count += some.length;
     else

@@ -9,6 +9,7 @@ import {
 import { tidyCsvRows } from '../downloads/write-tidy-csv.ts';
 import { uniqueColumnNames } from './unique-column-names.ts';
 import { type EntitySet, type StartPosition, type ODataCaller, rowId } from './entity-set.ts';
+import { problemMessages } from '../../../messages/problems.ts';
 
 const at = (name: string) => tidyResultColumns.findIndex((column) => column.name === name);
 const MEASURE = at('measure_code');
@@ -22,10 +23,7 @@ function rowsFrom(rows: Cell[][], from: StartPosition): Cell[][] {
   if (!from) return rows;
   const found = rows.findIndex(([row_id]) => row_id === from.row_id);
   if (found === -1 && from.isIncluded) throw problems.notFound('row');
-  if (found === -1)
-    throw problems.notUnderstood(
-      `Row ${from.row_id} does not exist or has been removed. Start again from the first page.`,
-    );
+  if (found === -1) throw problems.notUnderstood(problemMessages.odataRowRemoved({ row_id: from.row_id }));
   return rows.slice(found + (from.isIncluded ? 0 : 1));
 }
 

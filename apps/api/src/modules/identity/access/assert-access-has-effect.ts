@@ -15,5 +15,5 @@ export async function assertAccessHasEffect(
     organisation_id: person.organisation_id,
   });
   if (!isProjectVisible(person, reach))
-    throw problems.conflict(platformMessages.accessOutsideScopes(project.project_name));
+    throw problems.conflict(platformMessages.accessOutsideScopes({ project: project.project_name }));
 }

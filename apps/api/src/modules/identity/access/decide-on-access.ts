@@ -14,12 +14,13 @@ export const decideOnAccess: Handler<typeof endpoint> = async ({ actor, body, db
   const decided = asked.filter(({ approved }) => approved);
   if (decided.length > 0) {
     const names = decided.map((one) => `${one.full_name} (${one.project_name ?? 'every project'})`);
-    throw problems.conflict(platformMessages.notAskedFor(names.join(', ')));
+    throw problems.conflict(platformMessages.notAskedFor({ names: names.join(', ') }));
   }
   const ids = asked.map(({ id }) => id);
   if (body.approved) {
     const useless = asked.find(({ opens }) => !opens);
-    if (useless) throw problems.conflict(platformMessages.accessOutsideScopes(useless.project_name!));
+    if (useless)
+      throw problems.conflict(platformMessages.accessOutsideScopes({ project: useless.project_name! }));
     await approveAccessEntries(db, ids, actor.user_id, deps.now());
     await notifyAccessGranted(db, deps, actor, asked, { wasAsked: true });
   } else await deleteAccess(db, ids);

@@ -33,7 +33,9 @@ export const createApiKey: ManualTransactionHandler<typeof endpoint> = async ({
   await verifyCurrentPassword(db, deps, actor, body.current_password);
   return write(async (tx) => {
     if ((await countLiveKeys(tx, actor.user_id, now)) >= MOST_KEYS) {
-      throw problems.invalid([{ path: 'body.key_name', message: platformMessages.tooManyKeys }]);
+      throw problems.invalid([
+        { path: 'body.key_name', message: platformMessages.tooManyKeys({ most: MOST_KEYS }) },
+      ]);
     }
     const scopes = [...new Set(body.scopes)].sort();
     const session_id = await insertApiKey(tx, {

@@ -22,11 +22,12 @@ import {
   selectServiceKeys,
 } from './service-keys.sql.ts';
 import { serializeApiKey } from './serialize-api-key.ts';
+import type { Message } from '../../../lib/define-messages.ts';
 
 type Row = Awaited<ReturnType<typeof selectServiceKeys>>[number];
 export const serializeServiceKey = (row: Row, now: Date) => ({ ...row, ...serializeApiKey(row, now) });
 
-const refused = (path: string, message: string) => problems.invalid([{ path: `body.${path}`, message }]);
+const refused = (path: string, message: Message) => problems.invalid([{ path: `body.${path}`, message }]);
 
 /**
  * @throws 422 for a day, an organisation or a project that cannot be selected, and if there are many keys
@@ -49,7 +50,7 @@ export const createServiceKey: ManualTransactionHandler<typeof createEndpoint> =
   await verifyCurrentPassword(db, deps, actor, body.current_password);
   return write(async (tx) => {
     if ((await countLiveServiceKeys(tx, programme_id, now)) >= MOST_SERVICE_KEYS)
-      throw refused('key_name', platformMessages.tooManyServiceKeys);
+      throw refused('key_name', platformMessages.tooManyServiceKeys({ most: MOST_SERVICE_KEYS }));
     const programme_name = deps.config.PUBLIC_PROGRAMME_NAME;
     const user_id = await lockOrCreateServiceAccount(tx, { programme_id, organisation, programme_name });
     const scopes = [...new Set(body.scopes)].sort();

@@ -38,7 +38,7 @@ export function validatePeople(
     if (address !== '' && earlier !== undefined)
       tell('Email address', `Row ${earlier} has the same email address.`);
     else firstRowOf.set(address, person.row);
-    if (taken.has(address)) tell('Email address', platformMessages.addressTaken);
+    if (taken.has(address)) tell('Email address', platformMessages.addressTaken.text);
 
     const organisation = organisationOf(organisation_code);
     const projects = project_codes.map((code) => projectOf(code) ?? code);
@@ -48,15 +48,18 @@ export function validatePeople(
       tell('Organisation', `There is no organisation with the code “${shortenText(organisation_code)}”.`);
 
     const role = person.role_type_id;
-    if (role !== null && !canGiveRole(actor, role)) tell('Role', platformMessages.roleAboveOneself);
+    if (role !== null && !canGiveRole(actor, role)) tell('Role', platformMessages.roleAboveOneself.text);
     if (role !== null && needsOrganisation(role) && organisation_code === '')
-      tell('Organisation', platformMessages.organisationRequired);
+      tell('Organisation', platformMessages.organisationRequired.text);
     if (role !== null && hasAccessToEveryProject(role) && project_codes.length > 0)
       tell('Projects', 'The programme team role already gives access to every project. Leave this empty.');
     const opened = projects.filter((one) => typeof one !== 'string');
     if (role !== null && !hasAccessToEveryProject(role) && organisation) {
       for (const { name } of opened.filter(({ id }) => closed.has(`${organisation.id} ${id}`)))
-        tell('Projects', platformMessages.outsideScopes(organisation.name, name));
+        tell(
+          'Projects',
+          platformMessages.outsideScopes({ organisation: organisation.name, project: name }).text,
+        );
     }
     return { ...person, organisation, projects: opened };
   });

@@ -32,7 +32,7 @@ export const startPasskeyRegistration: ManualTransactionHandler<
 > = async ({ actor, body, db, deps, write }) => {
   const owner = await verifyCurrentPassword(db, deps, actor, body.current_password);
   const held = await store.selectPasskeys(db, owner.id);
-  if (held.length >= MOST) throw problems.conflict(platformMessages.tooManyPasskeys(MOST));
+  if (held.length >= MOST) throw problems.conflict(platformMessages.tooManyPasskeys({ most: MOST }));
   const { programme_name } = await loadSettings(db, deps);
   const options = await generateRegistrationOptions({
     rpName: programme_name,

@@ -21,14 +21,14 @@ export const checkProvider: Handler<typeof endpoint> = async ({ deps, loaded: { 
       canCode ? null : found.noCode,
       hasPkce === false ? found.noPkce : null,
       said.end_session_endpoint ? found.signsOut : found.cannotSignOut,
-      ways.length > 0 ? found.acr(ways.join(', ')) : null,
-    ].filter((one) => one !== null),
+      ways.length > 0 ? found.acr({ values: ways }) : null,
+    ].flatMap((one) => one?.text ?? []),
   };
 };
 
 function whyNot(error: unknown): string {
   const code = error instanceof client.ClientError ? error.code : undefined;
-  if (code === 'OAUTH_TIMEOUT') return found.slow;
-  if (code === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED') return found.anotherName;
-  return code === undefined ? found.away : found.noDocument;
+  if (code === 'OAUTH_TIMEOUT') return found.slow.text;
+  if (code === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED') return found.anotherName.text;
+  return (code === undefined ? found.away : found.noDocument).text;
 }

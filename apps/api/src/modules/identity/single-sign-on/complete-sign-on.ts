@@ -11,6 +11,7 @@ import { mfaAuditSubject } from '../auth/mfa/verify-mfa-code.ts';
 import { notifyAccountOwner } from '../auth/notify-account-owner.ts';
 import { readAttemptHash, clearAttemptCookie } from './start-sign-on.ts';
 import { deleteSignOnAttempt, insertSignOnSession, linkIdentity, selectOutcome } from './sign-on.sql.ts';
+import { sharedMessage } from '../../../lib/define-messages.ts';
 
 type Outcome = NonNullable<Awaited<ReturnType<typeof selectOutcome>>>;
 
@@ -28,7 +29,7 @@ export const completeSignOn: ManualTransactionHandler<typeof endpoint> = async (
           now: deps.now(),
         });
   if (!outcome) throw problems.notSignedIn(platformMessages.signOnOver);
-  if (outcome.refusal !== null) throw problems.notSignedIn(outcome.refusal);
+  if (outcome.refusal !== null) throw problems.notSignedIn(sharedMessage('sign_on_refused', outcome.refusal));
   const { user } = outcome;
   if (!user) throw problems.notSignedIn(platformMessages.signOnOver);
   const { access_token } = await finishSignIn(context, user, {

@@ -33,19 +33,31 @@ export async function matchIdentity(
   const linked = await selectLinkedUser(db, provider.id, claims.subject);
   if (linked) {
     if (isTheirs(linked.email_address)) return { user_id: linked.id };
-    return { refusal: platformMessages.signOnForeignAccount(provider_name, linked.email_address) };
+    return {
+      refusal: platformMessages.signOnForeignAccount({ name: provider_name, address: linked.email_address })
+        .text,
+    };
   }
   const address = emailAddress.safeParse(claims.email_address ?? '');
-  if (!address.success) return { refusal: platformMessages.signOnWithoutAddress(provider_name) };
+  if (!address.success)
+    return { refusal: platformMessages.signOnWithoutAddress({ name: provider_name }).text };
   if (!isTheirs(address.data))
-    return { refusal: platformMessages.signOnForeignDomain(provider_name, address.data) };
+    return {
+      refusal: platformMessages.signOnForeignDomain({ name: provider_name, address: address.data }).text,
+    };
   if (!claims.is_email_verified)
-    return { refusal: platformMessages.signOnNotVerified(provider_name, address.data) };
+    return {
+      refusal: platformMessages.signOnNotVerified({ name: provider_name, address: address.data }).text,
+    };
   const user = await selectUserByEmail(db, provider.programme_id, address.data);
   if (!user) return putDown(db, deps, provider, { ...claims, email_address: address.data });
-  if (user.status === 'deleted') return { refusal: platformMessages.signOnNoAccount(address.data) };
+  if (user.status === 'deleted')
+    return { refusal: platformMessages.signOnNoAccount({ address: address.data }).text };
   if (await hasIdentity(db, provider.id, user.id)) {
-    return { refusal: platformMessages.signOnLinkedToAnother(provider_name, user.email_address) };
+    return {
+      refusal: platformMessages.signOnLinkedToAnother({ name: provider_name, address: user.email_address })
+        .text,
+    };
   }
   const refusal = await whyNotLinked(db, deps, provider, user);
   if (refusal !== null) return { refusal };
@@ -73,10 +85,10 @@ async function whyNotLinked(
   );
   const since = deps.now().getTime() - DELAY_HOURS * HOUR_MS;
   if (changes.some((at) => at !== null && at.getTime() > since))
-    return platformMessages.signOnTooNew(provider_name);
+    return platformMessages.signOnTooNew({ name: provider_name }).text;
   return assertNoObjection(db, deps, { ...user, programme_id }).then(
     () => null,
-    () => platformMessages.ownerObjected,
+    () => platformMessages.ownerObjected.text,
   );
 }
 
@@ -106,7 +118,7 @@ async function putDown(
   said: IdTokenClaims & { email_address: string },
 ): Promise<Recognised> {
   const { email_address, subject } = said;
-  const noAccount = { refusal: platformMessages.signOnNoAccount(email_address) };
+  const noAccount = { refusal: platformMessages.signOnNoAccount({ address: email_address }).text };
   if (newcomers_organisation_id === null) return noAccount;
   const now = deps.now();
   const id = await insertUser(db, {

@@ -8,7 +8,7 @@ import type { ManualTransactionHandler } from '../../../http/mount-endpoints.ts'
 import type { FileRow, ImportColumn } from '../../../imports/import-columns.ts';
 import { type RowProblem, toRowResult } from '../../../imports/import-row-result.ts';
 import { runImport, type ValidatedRow } from '../../../imports/run-import.ts';
-import { platformMessages, duplicateRowMessage } from '../../../messages/platform.ts';
+import { platformMessages } from '../../../messages/platform.ts';
 import { shortenText } from '../invitations/read-people-list.ts';
 import { EVERY_PROJECT } from './change-users.ts';
 import { type Part, type PlannedChange, planChange, type WantedChange } from './plan-change.ts';
@@ -77,10 +77,15 @@ async function judgeRows(db: Db, actor: Actor, rows: Row[], now: Date): Promise<
     const key = (given.address ?? '').toLowerCase();
     const { wanted, problems } = readRow(given, projectOf);
     const first = firstRowOf.get(key);
-    if (first !== undefined) problems.push({ name: 'address', message: duplicateRowMessage(first) });
+    if (first !== undefined)
+      problems.push({ name: 'address', message: platformMessages.duplicateRow({ row: first }).text });
     else firstRowOf.set(key, row);
     const person = personOf.get(key);
-    if (!person) problems.push({ name: 'address', message: platformMessages.noAccount(shortenText(key)) });
+    if (!person)
+      problems.push({
+        name: 'address',
+        message: platformMessages.noAccount({ address: shortenText(key) }).text,
+      });
     const plan = person ? planChange(actor, person, wanted, now) : null;
     problems.push(
       ...(plan?.problems ?? []).map(({ part, message }) => ({ name: part ?? ('address' as const), message })),
@@ -106,16 +111,17 @@ function readRow(
   const projectsIn = (name: 'give' | 'remove') =>
     codesIn(given[name]).flatMap((code) => {
       const project = projectOf.get(code.toLowerCase());
-      if (!project) problems.push({ name, message: platformMessages.noProject(shortenText(code)) });
+      if (!project)
+        problems.push({ name, message: platformMessages.noProject({ code: shortenText(code) }).text });
       return project ?? [];
     });
   const day = given.last_day ?? '';
   const isNone = day.toLowerCase() === NO_LAST_DAY;
   if (day !== '' && !isNone && !/^\d{4}-\d{2}-\d{2}$/.test(day))
-    problems.push({ name: 'last_day', message: platformMessages.notADay(shortenText(day)) });
+    problems.push({ name: 'last_day', message: platformMessages.notADay({ text: shortenText(day) }).text });
   const again = (given.resend ?? '').toLowerCase();
   if (!['', 'yes', 'no'].includes(again))
-    problems.push({ name: 'resend', message: platformMessages.notYes(shortenText(again)) });
+    problems.push({ name: 'resend', message: platformMessages.notYes({ text: shortenText(again) }).text });
   const wanted = {
     give: projectsIn('give'),
     remove: projectsIn('remove'),

@@ -99,7 +99,8 @@ export const confirmEmailAddress: Handler<typeof confirmEndpoint> = async ({ bod
   const now = deps.now();
   const asked = toLinkQuery(deps, 'change_email', body.code);
   const worksFrom = await selectLinkStartTime(db, asked);
-  if (worksFrom) throw problems.conflict(platformMessages.addressChangesFrom(formatInstant(worksFrom)));
+  if (worksFrom)
+    throw problems.conflict(platformMessages.addressChangesFrom({ from: formatInstant(worksFrom) }));
   const link = await useAddressLink(db, asked);
   const user = link && (await selectUser(db, link.user_id));
   if (!user || link.email_address === null) throw problems.linkGone();

@@ -27,7 +27,7 @@ export const decideOnUsers: Handler<typeof endpoint> = async ({ actor, body, db,
   );
   if (others.length > 0) {
     throw problems.conflict(
-      platformMessages.notWaitingForDecision(others.map(({ full_name }) => full_name).join(', ')),
+      platformMessages.notWaitingForDecision({ names: others.map(({ full_name }) => full_name).join(', ') }),
     );
   }
   const { status, action, mail } = body.approved ? decisions.approve : decisions.reject;

@@ -69,6 +69,9 @@ async function checkOrganisation(
   if (organisationId === user.organisation_id || isConfirmed) return;
   const misfits = await selectAccessOutsideScope(db, user.id, organisationId);
   if (misfits.length === 0) return;
-  const misfit = platformMessages.takesNoPart(organisation.organisation_name, misfits.join(', '));
-  throw problems.conflict(`${misfit} ${platformMessages.confirmOrganisation}`, { misfit });
+  const misfit = platformMessages.takesNoPart({
+    organisation: organisation.organisation_name,
+    projects: misfits,
+  }).text;
+  throw problems.conflict(platformMessages.confirmOrganisation({ misfit }), { misfit });
 }

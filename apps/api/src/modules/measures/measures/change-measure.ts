@@ -47,7 +47,7 @@ export const createMeasure: Handler<typeof createEndpoint> = async ({ actor, bod
   await bumpResults(db, project_id);
   const id = await conflictOnViolation(
     insertMeasure(db, fields),
-    comparisonMessages.measureCodeTaken(fields.measure_code),
+    comparisonMessages.measureCodeTaken({ code: fields.measure_code }),
   );
   await recordMeasure(db, actor, id, { action: 'measure.created', after: fields });
   // Nothing shows it yet, so its values may come a moment later.
@@ -111,7 +111,7 @@ export async function changeMeasure(
   const after = normaliseMeasureDefinition({ ...before, ...changes });
   await conflictOnViolation(
     updateMeasureColumns(db, id, after),
-    comparisonMessages.measureCodeTaken(after.measure_code),
+    comparisonMessages.measureCodeTaken({ code: after.measure_code }),
   );
   const names = (Object.keys(after) as (keyof MeasureFields)[]).filter(
     (name) => !isDeepStrictEqual(before[name], after[name]),
@@ -128,7 +128,7 @@ export const deleteMeasure: Handler<typeof deleteEndpoint> = async ({ actor, db,
   const measure = await loadMeasure(db, actor, params.id);
   if (measure.charts.length > 0) {
     const names = measure.charts.map(({ chart_name }) => chart_name).join(', ');
-    throw problems.conflict(comparisonMessages.measureIsRead(names));
+    throw problems.conflict(comparisonMessages.measureIsRead({ names }));
   }
   await bumpResults(db, measure.project_id);
   if ((await countPublicationsOf(db, params.id)) > 0)

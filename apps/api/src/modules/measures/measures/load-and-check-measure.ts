@@ -19,6 +19,7 @@ import { validateMeasureDefinition } from './validate-measure-definition.ts';
 import type { MeasureDefinitionSource } from './measure-definition.ts';
 import { selectMeasure } from './measures.sql.ts';
 import { createAuditRecorder } from '../../platform/audit/audit-recorder.ts';
+import { sharedMessage } from '../../../lib/define-messages.ts';
 
 /** More codes than any project asks. */
 export const ALL_CODES = { limit: 100_000, offset: 0 };
@@ -55,7 +56,10 @@ export async function assertValidDefinition(
   throw problems.invalid(
     mistakes.map(({ field, stratum, message, index }) => ({
       path: `body.${stratum === null ? field : `standardisation.strata.${stratum}.${field}`}`,
-      message: index === 0 ? message : comparisonMessages.atCharacter(index, message),
+      message:
+        index === 0
+          ? sharedMessage('invalid_expression', message)
+          : comparisonMessages.atCharacter({ character: index + 1, message }),
     })),
   );
 }

@@ -96,11 +96,14 @@ function judgeRows(rows: FileRow<Name>[], stored: OrganisationListRow[]): Judged
     if (alike)
       problems.push({
         name: 'organisation_code',
-        message: platformMessages.codeNotShortened(alike.organisation_code),
+        message: platformMessages.codeNotShortened({ code: alike.organisation_code }).text,
       });
     const first = firstRow.get(code);
     if (first !== undefined)
-      problems.push({ name: 'organisation_code', message: platformMessages.duplicateRow(first) });
+      problems.push({
+        name: 'organisation_code',
+        message: platformMessages.duplicateRow({ row: first }).text,
+      });
     else firstRow.set(code, row);
     const told = toRowResult(organisationColumns, {
       row,

@@ -25,13 +25,14 @@ import {
   updateOrganisationColumns,
 } from './organisations.sql.ts';
 import { createAuditSubject } from '../../platform/audit/audit-recorder.ts';
+import type { Message } from '../../../lib/define-messages.ts';
 
 export const createOrganisation: Handler<typeof createEndpoint> = async ({ actor, body, db, query }) => {
   await checkSuccessor(db, actor, null, body.successor_id);
   const values = { ...body, programme_id: query.programme_id };
   const id = await conflictOnViolation(
     insertOrganisation(db, values),
-    platformMessages.organisationCodeTaken(body.organisation_code),
+    platformMessages.organisationCodeTaken({ code: body.organisation_code }),
   );
   await recordAudit(db, { ...about(actor, id), action: 'organisation.created', after: body });
   return (await selectOrganisation(db, id))!;
@@ -57,7 +58,7 @@ export const updateOrganisation: Handler<typeof updateEndpoint> = async ({
     await bumpResultsOfOrganisations(db, [id]);
     await conflictOnViolation(
       updateOrganisationColumns(db, id, given),
-      platformMessages.organisationCodeTaken(given.organisation_code),
+      platformMessages.organisationCodeTaken({ code: given.organisation_code ?? '' }),
     );
     await recordAudit(db, {
       ...about(actor, id),
@@ -77,7 +78,7 @@ function deedOf(stored: { closed_on: string | null }, { closed_on }: Changes): s
 export const getOrganisationContents: Handler<typeof contentsEndpoint> = async ({ db, deps, params }) => {
   const held = await selectOrganisationContents(db, params.id, deps.now());
   const holds = holdsOf(held);
-  return { ...held, refusal: holds && platformMessages.organisationHolds(holds) };
+  return { ...held, refusal: holds && platformMessages.organisationHolds({ contents: holds }).text };
 };
 
 export const deleteOrganisation: Handler<typeof deleteEndpoint> = async ({
@@ -89,7 +90,7 @@ export const deleteOrganisation: Handler<typeof deleteEndpoint> = async ({
   const stored = await lockOrganisation(db, id);
   if (!stored) throw problems.notFound('organisation');
   const holds = holdsOf(await selectOrganisationContents(db, id, deps.now()));
-  if (holds) throw problems.conflict(platformMessages.organisationHolds(holds));
+  if (holds) throw problems.conflict(platformMessages.organisationHolds({ contents: holds }));
   await conflictOnViolation(deleteOrganisationRow(db, id), platformMessages.organisationInUse);
   const { organisation_code, organisation_name, organisation_type, region } = stored;
   await recordAudit(db, {
@@ -122,7 +123,7 @@ async function checkSuccessor(
   successorId: number | null | undefined,
 ): Promise<void> {
   if (successorId == null) return;
-  const wrong = (message: string) => problems.invalid([{ path: 'body.successor_id', message }]);
+  const wrong = (message: Message) => problems.invalid([{ path: 'body.successor_id', message }]);
   if (!(await findOrganisation(db, actor.programme_id, successorId))) {
     throw wrong(platformMessages.organisationOfProgramme);
   }

@@ -10,5 +10,7 @@ export async function assertCanJoinProject(
 ): Promise<void> {
   const { may_join } = await selectProjectVisibility(db, of);
   if (!may_join)
-    throw problems.conflict(platformMessages.outsideScopes(of.organisation_name, of.project_name));
+    throw problems.conflict(
+      platformMessages.outsideScopes({ organisation: of.organisation_name, project: of.project_name }),
+    );
 }

@@ -7,6 +7,7 @@ import { platformMessages } from '../../../messages/platform.ts';
 import { loadLockedScope, recordScope, showScope } from './manage-scopes.ts';
 import { assertScopeEffectsConfirmed, applyChangeAndListEffects, formatEffects } from './scope-effects.ts';
 import { deleteMembers, insertMembers, selectScopesByIds } from './scopes.sql.ts';
+import type { Message } from '../../../lib/define-messages.ts';
 
 type Change = { add: number[]; remove: number[] };
 
@@ -63,4 +64,4 @@ export async function changeScopeMembers(
   return { ...names, effects };
 }
 
-const invalid = (path: string, message: string) => problems.invalid([{ path, message }]);
+const invalid = (path: string, message: Message) => problems.invalid([{ path, message }]);

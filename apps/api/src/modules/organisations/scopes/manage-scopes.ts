@@ -12,7 +12,7 @@ export const createScope: Handler<typeof contract.createScope> = async ({ actor,
   const { scope_name } = body;
   const id = await conflictOnViolation(
     insertScope(db, actor.programme_id, scope_name),
-    platformMessages.scopeNameTaken(scope_name),
+    platformMessages.scopeNameTaken({ name: scope_name }),
   );
   await recordScope(db, actor, id, { action: 'scope.created', after: { scope_name } });
   return showScope(db, actor, id);
@@ -25,7 +25,7 @@ export const updateScope: Handler<typeof contract.updateScope> = async ({ actor,
   if (before.scope_name !== scope_name) {
     await conflictOnViolation(
       renameScope(db, params.id, scope_name),
-      platformMessages.scopeNameTaken(scope_name),
+      platformMessages.scopeNameTaken({ name: scope_name }),
     );
     const audit = { action: 'scope.updated', before: { scope_name: was.scope_name }, after: { scope_name } };
     await recordScope(db, actor, params.id, audit);
@@ -36,7 +36,9 @@ export const updateScope: Handler<typeof contract.updateScope> = async ({ actor,
 export const deleteScope: Handler<typeof contract.deleteScope> = async ({ actor, db, params }) => {
   await loadLockedScope(db, params.id);
   const { scope_name, projects, organisation_count } = await showScope(db, actor, params.id);
-  const inUse = platformMessages.scopeInUse(projects.map(({ project_name }) => project_name).join(', '));
+  const inUse = platformMessages.scopeInUse({
+    projects: projects.map(({ project_name }) => project_name).join(', '),
+  });
   if (projects.length > 0) throw problems.conflict(inUse);
   await conflictOnViolation(deleteScopeRow(db, params.id), platformMessages.changedMeanwhile);
   await recordScope(db, actor, params.id, {

@@ -50,10 +50,10 @@ export function readOrganisationList(
 
 function mistakeIn(given: string, found: Named[], rowOf: Map<number, number>): string | null {
   const shown = given.slice(0, 100);
-  if (found.length === 0) return platformMessages.organisationUnknown(shown);
-  if (found.length > 1) return platformMessages.organisationAmbiguous(shown);
+  if (found.length === 0) return platformMessages.organisationUnknown({ given: shown }).text;
+  if (found.length > 1) return platformMessages.organisationAmbiguous({ given: shown }).text;
   const before = rowOf.get(found[0]!.id);
-  return before === undefined ? null : platformMessages.organisationTwice(shown, before);
+  return before === undefined ? null : platformMessages.organisationTwice({ given: shown, row: before }).text;
 }
 
 function groupedBy(known: Named[], wordOf: (one: Named) => string): Map<string, Named[]> {

@@ -38,7 +38,7 @@ export const setProjectScopes: Handler<typeof contract.setProjectScopes> = async
       ? [
           {
             effect: 'opened' as const,
-            sentence: platformMessages.scopesOpen(project.project_name),
+            sentence: platformMessages.scopesOpen({ project: project.project_name }).text,
             organisations: [],
           },
           ...lost,

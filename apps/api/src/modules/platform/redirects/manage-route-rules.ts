@@ -17,7 +17,7 @@ export const createRouteRule: Handler<typeof contract.createRouteRule> = async (
   refuseMistake(body, await lockRules(db, actor.programme_id), deps);
   const id = await conflictOnViolation(
     insertRule(db, actor.programme_id, body),
-    platformMessages.routeRuleTaken(body.path),
+    platformMessages.routeRuleTaken({ path: body.path }),
   );
   await record(db, actor, id, { action: 'route_rule.created', after: body });
   return { id, ...body };
@@ -42,7 +42,10 @@ export const updateRouteRule: Handler<typeof contract.updateRouteRule> = async (
     deps,
   );
   if (before.path !== fields.path || before.redirect !== fields.redirect) {
-    await conflictOnViolation(replaceRule(db, id, fields), platformMessages.routeRuleTaken(fields.path));
+    await conflictOnViolation(
+      replaceRule(db, id, fields),
+      platformMessages.routeRuleTaken({ path: fields.path }),
+    );
     await record(db, actor, id, { action: 'route_rule.updated', before, after: fields });
   }
   return { id, ...fields };

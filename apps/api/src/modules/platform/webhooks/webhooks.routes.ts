@@ -8,11 +8,15 @@ import { webhookAddressProblem } from './ssrf-guard.ts';
 import { generateWebhookSecret, SECRET_OF_WEBHOOK } from './sign-message.ts';
 import * as store from './webhooks.sql.ts';
 import { createAuditRecorder } from '../audit/audit-recorder.ts';
+import { sharedMessage } from '../../../lib/define-messages.ts';
 
 /** @throws 422 for an address that nothing is sent to */
 function assertUsable({ config }: Deps, { address }: contract.WebhookFields): void {
   const message = webhookAddressProblem(address, config.WEBHOOKS_MAY_BE_PRIVATE);
-  if (message) throw problems.invalid([{ path: 'body.address', message }]);
+  if (message)
+    throw problems.invalid([
+      { path: 'body.address', message: sharedMessage('invalid_webhook_address', message) },
+    ]);
 }
 
 const record = createAuditRecorder('webhook');

@@ -75,7 +75,7 @@ export async function addProjectToPeriod(db: Db, actor: Actor, adding: Adding): 
     ]);
   }
   const part = { project_id: project.id, time_period_id };
-  const takesPartAlready = platformMessages.takesPartAlready(period.time_period_name);
+  const takesPartAlready = platformMessages.takesPartAlready({ period: period.time_period_name });
   if (await lockProjectPeriod(db, part)) throw problems.conflict(takesPartAlready);
   const contents = await countPeriodContents(db, part, now);
   const effects = assertDateEffectsConfirmed({ before: null, after, now, project, contents }, confirmed);
@@ -178,7 +178,8 @@ export const removeProjectTimePeriod: Handler<typeof contract.removeProjectTimeP
 }) => {
   const { about_text, ...dates } = await holdPart(db, params);
   const contents = namesOf(await countPeriodContents(db, params, deps.now()));
-  if (contents !== null) throw problems.conflict(platformMessages.periodHolds(time_period_name, contents));
+  if (contents !== null)
+    throw problems.conflict(platformMessages.periodHolds({ period: time_period_name, contents }));
   await deleteProjectPeriod(db, params);
   await recordDates(db, actor, project.id, {
     action: 'project.period_removed',

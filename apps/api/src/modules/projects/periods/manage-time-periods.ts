@@ -49,7 +49,7 @@ export async function addTimePeriod(
   refuseEndBeforeStart(fields, path);
   const id = await conflictOnViolation(
     insertTimePeriod(db, actor.programme_id, fields),
-    platformMessages.timePeriodNameTaken(fields.time_period_name),
+    platformMessages.timePeriodNameTaken({ name: fields.time_period_name }),
   );
   await record(db, actor, id, { action: 'time_period.created', after: fields });
   return id;
@@ -73,7 +73,7 @@ export const updateTimePeriod: Handler<typeof contract.updateTimePeriod> = async
     await bumpResultsOfPeriods(db, [id]);
     await conflictOnViolation(
       updateTimePeriodColumns(db, id, fields),
-      platformMessages.timePeriodNameTaken(fields.time_period_name),
+      platformMessages.timePeriodNameTaken({ name: fields.time_period_name }),
     );
     await record(db, actor, id, { action: 'time_period.updated', before, after: fields });
   }
@@ -110,7 +110,7 @@ export const deleteTimePeriod: Handler<typeof contract.deleteTimePeriod> = async
   if (!held) throw problems.notFound('time period');
   const projects = await selectProjectsInPeriod(db, id);
   if (projects.length > 0)
-    throw problems.conflict(platformMessages.timePeriodInUse(projects.map(inWords).join(', ')));
+    throw problems.conflict(platformMessages.timePeriodInUse({ projects: projects.map(inWords).join(', ') }));
   await conflictOnViolation(deleteTimePeriodRow(db, id), platformMessages.timePeriodHolds);
   const { time_period_name, starts_on, ends_on } = held;
   await record(db, actor, id, {

@@ -1,6 +1,6 @@
 import type { DateEffect, PeriodContents, PeriodDatesInput } from '@portal/contract/projects/period-contents';
 import { validatePeriodDates, type PeriodDates } from '@portal/contract/projects/period-dates';
-import { problems } from '../../../lib/problems.ts';
+import { problems, toFieldErrors } from '../../../lib/problems.ts';
 import { platformMessages } from '../../../messages/platform.ts';
 import { type AffectedProject, computeDateChangeEffects } from './date-change-effects.ts';
 
@@ -27,7 +27,12 @@ export const serializeDates = (dates: PeriodDates): PeriodDatesInput => ({
 export function assertValidDates(dates: PeriodDates, project: { registration_required: boolean }): void {
   const mistakes = validatePeriodDates(dates, project);
   if (mistakes.length > 0)
-    throw problems.invalid(mistakes.map(({ name, message }) => ({ path: `body.${name}`, message })));
+    throw problems.invalid(
+      toFieldErrors(
+        'invalid_dates',
+        mistakes.map(({ name, message }) => ({ path: `body.${name}`, message })),
+      ),
+    );
 }
 
 /** Returns the sentences for the audit log. */
@@ -49,7 +54,7 @@ export function assertDateEffectsConfirmed(
 ): DateEffect[] {
   const effects = computeDateChangeEffects(change);
   if (effects.some(({ effect }) => !confirmed.includes(effect)))
-    throw problems.conflict([...sentencesOf(effects), platformMessages.confirmEffects].join(' '), {
+    throw problems.conflict(platformMessages.confirmEffects({ effects: sentencesOf(effects).join(' ') }), {
       effects,
     });
   return effects;

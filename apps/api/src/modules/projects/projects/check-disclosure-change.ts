@@ -66,14 +66,9 @@ export async function checkDisclosureChange(
   const names = published.map(({ time_period_name }) => time_period_name);
   const isForPublished = published.length > 0 && loosened.some(({ inPublished }) => inPublished);
   throw problems.conflict(
-    [
-      platformMessages.showsMore,
-      ...made_visible,
-      isForPublished && platformMessages.showsMoreOfPublished(names.join(', ')),
-      platformMessages.confirmLoosening,
-    ]
-      .filter(Boolean)
-      .join(' '),
+    isForPublished
+      ? platformMessages.confirmLooseningOfPublished({ made_visible: made_visible.join(' '), periods: names })
+      : platformMessages.confirmLoosening({ made_visible: made_visible.join(' ') }),
     { made_visible },
   );
 }

@@ -1,6 +1,7 @@
 import { isSuperuser } from '@portal/contract/identity/roles';
 import { pluralOf } from '@portal/wording/plurals';
 import { platformMessages } from '../../../messages/platform.ts';
+import type { Message } from '../../../lib/define-messages.ts';
 
 /** The settings that decide how much of others a project shows. */
 export type DisclosureSettings = {
@@ -22,7 +23,7 @@ export const disclosureFields = [
 /** An organisation without a shown name must be one of at least this many. */
 export const LEAST_PEERS = 3;
 
-type Mistake = { path: string; message: string };
+type Mistake = { path: string; message: Message };
 
 /** Lists settings that would protect no one, for any user. */
 export function validateDisclosure(settings: DisclosureSettings): Mistake[] {
@@ -32,7 +33,7 @@ export function validateDisclosure(settings: DisclosureSettings): Mistake[] {
       ? [
           {
             path: 'body.minimum_peers',
-            message: platformMessages.peersUnderPseudonyms(LEAST_PEERS),
+            message: platformMessages.peersUnderPseudonyms({ least: LEAST_PEERS }),
           },
         ]
       : []),

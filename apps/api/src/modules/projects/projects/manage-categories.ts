@@ -19,7 +19,7 @@ import { createAuditRecorder } from '../../platform/audit/audit-recorder.ts';
 export const createCategory: Handler<typeof createEndpoint> = async ({ actor, body, db }) => {
   const id = await conflictOnViolation(
     insertCategory(db, actor.programme_id, body),
-    platformMessages.categoryNameTaken(body.category_name),
+    platformMessages.categoryNameTaken({ name: body.category_name }),
   );
   await record(db, actor, id, { action: 'category.created', after: body });
   return (await selectCategory(db, actor.programme_id, id))!;
@@ -31,7 +31,7 @@ export const updateCategory: Handler<typeof updateEndpoint> = async ({ actor, bo
   assertNoEditConflict(seen, loaded.category);
   await conflictOnViolation(
     updateCategoryColumns(db, id, fields),
-    platformMessages.categoryNameTaken(body.category_name),
+    platformMessages.categoryNameTaken({ name: body.category_name }),
   );
   const before = { category_name, display_order };
   await record(db, actor, id, { action: 'category.updated', before, after: fields });
@@ -42,7 +42,7 @@ export const deleteCategory: Handler<typeof deleteEndpoint> = async ({ actor, db
   const { id, category_name, projects } = loaded.category;
   if (projects.length > 0) {
     const names = projects.map((project) => project.project_name).join(', ');
-    throw problems.conflict(platformMessages.categoryInUse(names));
+    throw problems.conflict(platformMessages.categoryInUse({ projects: names }));
   }
   await deleteCategoryRow(db, id);
   await record(db, actor, id, { action: 'category.deleted', before: { category_name } });

@@ -34,7 +34,7 @@ export const createProject: Handler<typeof createEndpoint> = async ({ actor, bod
   assertValidNewDisclosure(defined(body));
   const id = await conflictOnViolation(
     insertProject(db, values),
-    platformMessages.projectCodeTaken(body.project_code),
+    platformMessages.projectCodeTaken({ code: body.project_code }),
   );
   await record(db, actor, id, { action: 'project.created', after: body });
   return showProject(db, actor, deps, id);
@@ -70,7 +70,7 @@ async function change(
     );
     await conflictOnViolation(
       updateProjectColumns(db, id, fields),
-      platformMessages.projectCodeTaken(fields.project_code),
+      platformMessages.projectCodeTaken({ code: fields.project_code ?? '' }),
     );
     const before = Object.fromEntries(names.map((name) => [name, project[name]]));
     await record(
@@ -95,7 +95,7 @@ export const deleteProject: Handler<typeof deleteEndpoint> = async ({ actor, db,
   const { id, project_code, project_name } = loaded.project;
   const contents = await countProjectContents(db, id);
   if (Object.values(contents).some((count) => count > 0)) {
-    throw problems.conflict(platformMessages.projectHolds(listOf(contents)));
+    throw problems.conflict(platformMessages.projectHolds({ contents: listOf(contents) }));
   }
   await deleteProjectAccess(db, id);
   await conflictOnViolation(deleteProjectRow(db, id), platformMessages.projectInUse);

@@ -65,7 +65,7 @@ export const archiveProject: Handler<typeof contract.archiveProject> = async ({
     const open = periods.filter(({ dates }) => underWay.has(dataCollectionStateOf(dates, deps.now())));
     if (open.length > 0) {
       const names = open.map(({ time_period_name }) => time_period_name).join(', ');
-      throw problems.conflict(platformMessages.archivedOnceCollected(names));
+      throw problems.conflict(platformMessages.archivedOnceCollected({ periods: names }));
     }
     await updateProjectColumns(db, project.id, { archived_at: deps.now() });
     await recordProjectChange(db, actor, project.id, { action: 'project.archived' });

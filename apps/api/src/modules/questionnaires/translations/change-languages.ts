@@ -1,3 +1,4 @@
+import { languageName } from '@portal/contract/shared/languages';
 import {
   type addLanguage as addEndpoint,
   MOST_LANGUAGES,
@@ -23,9 +24,9 @@ export const addLanguage: Handler<typeof addEndpoint> = async ({ actor, body, db
   await lockLanguages(db, params.id);
   const before = await listLanguageProgress(db, params.id, texts);
   if (before.length >= MOST_LANGUAGES)
-    throw problems.conflict(questionnaireMessages.languagesFull(MOST_LANGUAGES));
+    throw problems.conflict(questionnaireMessages.languagesFull({ most: MOST_LANGUAGES }));
   if (!(await insertLanguage(db, of)))
-    throw problems.conflict(questionnaireMessages.languageThere(body.language));
+    throw problems.conflict(questionnaireMessages.languageThere({ language: languageName(body.language) }));
   await auditLanguageChange(db, actor, params.id, {
     action: 'questionnaire_language.added',
     after: { language: body.language },
@@ -45,7 +46,8 @@ export const updateLanguage: Handler<typeof updateEndpoint> = async (context) =>
     is_reviewed: was.reviewed_at !== null,
     gaps: was.gaps,
   });
-  if (is_reviewed && was.gaps > 0) throw problems.conflict(questionnaireMessages.gapsSoNotReviewed(was.gaps));
+  if (is_reviewed && was.gaps > 0)
+    throw problems.conflict(questionnaireMessages.gapsSoNotReviewed({ gaps: was.gaps }));
   const reviewed = is_reviewed && { reviewed_at: deps.now(), reviewed_by: actor.user_id };
   await updateLanguageColumns(db, of, {
     is_offered: is_offered ?? row.is_offered,

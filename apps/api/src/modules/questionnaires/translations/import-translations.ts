@@ -1,3 +1,4 @@
+import { languageName } from '@portal/contract/shared/languages';
 import { createHash } from 'node:crypto';
 import {
   type entryOutcomes,
@@ -25,7 +26,12 @@ export const importTranslations: ManualTransactionHandler<typeof endpoint> = asy
   await loadLanguage(db, of);
   const read = await readInThread({ kind: 'translations', file: body.file });
   if (read.language !== '' && read.language !== params.language) {
-    throw problems.notUnderstood(questionnaireMessages.otherLanguage(read.language, params.language));
+    throw problems.notUnderstood(
+      questionnaireMessages.otherLanguage({
+        found: languageName(read.language),
+        wanted: languageName(params.language),
+      }),
+    );
   }
   const judge = async (handle: Db) => {
     const { texts } = await loadSourceTexts(deps, handle, loaded.questionnaire);

@@ -42,20 +42,25 @@ export function validateEntries(
         message,
       },
     });
-    if (entry.text === '') return judged('empty', from === null ? null : questionnaireMessages.leftEmpty);
+    if (entry.text === '')
+      return judged('empty', from === null ? null : questionnaireMessages.leftEmpty.text);
     if (!found) {
       const now = byKey.get(entry.key)?.source;
       return now === undefined
-        ? judged('unknown', questionnaireMessages.englishGone)
-        : judged('outdated', questionnaireMessages.englishChanged(now));
+        ? judged('unknown', questionnaireMessages.englishGone.text)
+        : judged('outdated', questionnaireMessages.englishChanged({ now }).text);
     }
     if (entry.text.length > MAX_TRANSLATION_LENGTH)
-      return judged('refused', questionnaireMessages.translationTooLong(MAX_TRANSLATION_LENGTH));
+      return judged(
+        'refused',
+        questionnaireMessages.translationTooLong({ most: MAX_TRANSLATION_LENGTH }).text,
+      );
     const unknown = findAddedPlaceholders(found.source, entry.text);
-    if (unknown.length > 0) return judged('refused', questionnaireMessages.otherPlaces(unknown));
+    if (unknown.length > 0)
+      return judged('refused', questionnaireMessages.otherPlaces({ places: unknown }).text);
     const before = given.get(found.source);
     if (before !== undefined && before !== entry.text)
-      return judged('refused', questionnaireMessages.translatedTwice);
+      return judged('refused', questionnaireMessages.translatedTwice.text);
     given.set(found.source, entry.text);
     if (from === entry.text) return judged('unchanged');
     return judged(from === null ? 'new' : 'changed');

@@ -12,6 +12,7 @@ import { insertCases, selectCaseNumbers } from './insert-cases.sql.ts';
 import { isSurvey } from './list-case-codes.ts';
 import { selectCases } from './list-cases.sql.ts';
 import { selectReviewersAmong } from './reviewers.sql.ts';
+import type { Message } from '../../../lib/define-messages.ts';
 
 /**
  * Numbers go on from the highest there is. So many of all cases so far are reviewed twice as the programme team has asked for;
@@ -34,9 +35,12 @@ async function create(context: Context<typeof endpoint>, held: LoadedResponse) {
   const stored = await selectCaseNumbers(db, held.set);
   const left = settings.code_limit - stored.cases;
   if (count > left)
-    throw problems.conflict(collectionMessages.codesLeft(Math.max(0, left), settings.code_limit), {
-      codes_left: Math.max(0, left),
-    });
+    throw problems.conflict(
+      collectionMessages.codesLeft({ left: Math.max(0, left), limit: settings.code_limit }),
+      {
+        codes_left: Math.max(0, left),
+      },
+    );
   const cases = Array.from({ length: count }, (_, at) => ({
     case_number: stored.highest + 1 + at,
     reviewer_id: body.reviewer_id,
@@ -72,7 +76,7 @@ async function create(context: Context<typeof endpoint>, held: LoadedResponse) {
 async function refuseReviewers({ body, db, loaded }: Context<typeof endpoint>): Promise<void> {
   const named = (['reviewer_id', 'second_reviewer_id'] as const).filter((field) => body[field] !== null);
   if (named.length === 0) return;
-  const refuse = (field: string, message: string) => problems.invalid([{ path: `body.${field}`, message }]);
+  const refuse = (field: string, message: Message) => problems.invalid([{ path: `body.${field}`, message }]);
   if (isSurvey(loaded)) throw refuse(named[0]!, collectionMessages.surveyHasNoReviewers);
   if (body.reviewer_id !== null && body.reviewer_id === body.second_reviewer_id)
     throw refuse('second_reviewer_id', collectionMessages.reviewersDiffer);

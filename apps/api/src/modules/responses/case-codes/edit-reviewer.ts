@@ -17,6 +17,7 @@ import { insertCases } from './insert-cases.sql.ts';
 import { isSurvey } from './list-case-codes.ts';
 import { selectCases } from './list-cases.sql.ts';
 import { selectReviewersAmong } from './reviewers.sql.ts';
+import type { Message } from '../../../lib/define-messages.ts';
 
 type Edit = Context<typeof endpoint>;
 type Reviewers = {
@@ -105,7 +106,7 @@ async function refusePeople(
   }
 }
 
-const refused = (field: string, message: string) => problems.invalid([{ path: `body.${field}`, message }]);
+const refused = (field: string, message: Message) => problems.invalid([{ path: `body.${field}`, message }]);
 
 /** Requests the second review, assigns it, or removes it while it is empty. */
 async function changeSecond(

@@ -46,7 +46,10 @@ export const updateCaseSettings: Handler<typeof updateEndpoint> = async ({
     const unknown = added.length === 0 ? [] : await selectUnknownCodes(db, params.id, added);
     if (unknown.length > 0)
       throw problems.invalid([
-        { path: `body.${list}`, message: collectionMessages.noSuchQuestions(unknown) },
+        {
+          path: `body.${list}`,
+          message: collectionMessages.noSuchQuestions({ codes: unknown.map((code) => `“${code}”`) }),
+        },
       ]);
   }
   await assertIdentifying(db, loaded.questionnaire, before, after);
@@ -54,7 +57,7 @@ export const updateCaseSettings: Handler<typeof updateEndpoint> = async ({
   const { minimum_responses: minimum } = before;
   if (after.minimum_responses !== minimum && (await haveResultsBeenShown(db, params.id, minimum)))
     throw problems.invalid([
-      { path: 'body.minimum_responses', message: collectionMessages.minimumStands(minimum) },
+      { path: 'body.minimum_responses', message: collectionMessages.minimumStands({ minimum }) },
     ]);
   const changed = (Object.keys(after) as (keyof CaseSettings)[]).filter(
     (name) => comparable(after)[name] !== comparable(before)[name],
@@ -90,7 +93,7 @@ async function assertIdentifying(
     kind === 'survey'
       ? collectionMessages.surveyHasNoIdentifiers
       : await selectNotIdentifying(db, id, codes).then((wrong) =>
-          wrong.length > 0 ? collectionMessages.cannotIdentify(wrong) : null,
+          wrong.length > 0 ? collectionMessages.cannotIdentify({ codes: wrong }) : null,
         );
   if (message !== null) throw problems.invalid([{ path: 'body.identifiers', message }]);
 }

@@ -26,6 +26,8 @@ import {
   respondentQuery,
   surveyQuery,
 } from './load-and-lock-response.sql.ts';
+import { problemMessages } from '../../../messages/problems.ts';
+import { registrationMessages } from '../../../messages/registrations.ts';
 
 type Caller = Actor | Respondent;
 
@@ -222,8 +224,8 @@ function readOnlyProblem(reason: ReadOnly, state: string) {
   if (isClosedCase(reason)) return problems.gone(collectionMessages.surveyTakesNoAnswers[reason], { reason });
   if (reason === 'viewer') return problems.readOnly();
   if (reason === 'submitted') return problems.locked();
-  if (reason === 'not_registered' || reason === 'registration_closed')
-    return problems.conflict(describeReadOnlyReason(reason, state)!);
+  if (reason === 'not_registered') return problems.conflict(registrationMessages.submissionNotRegistered);
+  if (reason === 'registration_closed') return problems.conflict(registrationMessages.registrationNotOpen);
   return problems.collectionNotOpen(reason === 'not_open' ? state : 'closed');
 }
 
@@ -232,20 +234,20 @@ const isClosedCase = (reason: ReadOnly): reason is CaseClosedReason =>
 
 /** The reason as people read it. */
 export function describeReadOnlyReason(reason: ReadOnly | null, state: string): string | null {
-  if (reason !== null && isClosedCase(reason)) return collectionMessages.surveyTakesNoAnswers[reason];
+  if (reason !== null && isClosedCase(reason)) return collectionMessages.surveyTakesNoAnswers[reason].text;
   switch (reason) {
     case null:
       return null;
     case 'other_device':
-      return collectionMessages.otherDevice;
+      return problemMessages.otherDevice.text;
     case 'viewer':
       return 'You can read these answers. To change them, ask your audit lead for a contributor account.';
     case 'submitted':
       return 'This questionnaire has been submitted and is locked. The programme team can reopen it.';
     case 'registration_closed':
-      return 'Registration is not open. Contact the programme team if something needs to change.';
+      return registrationMessages.registrationNotOpen.text;
     case 'not_registered':
-      return 'This submission is not registered for this time period. Register it first, or ask the programme team.';
+      return registrationMessages.submissionNotRegistered.text;
     case 'questionnaire_closed':
       return 'This questionnaire is not open for answers.';
     case 'not_open':

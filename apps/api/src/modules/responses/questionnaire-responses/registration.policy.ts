@@ -3,6 +3,8 @@ import {
   isRegistrationOpen,
   type RegistrationDates,
 } from '../../projects/periods/registration-window.policy.ts';
+import { registrationMessages as messages } from '../../../messages/registrations.ts';
+import type { Message } from '../../../lib/define-messages.ts';
 
 type Actor = { role_type_id: number; organisation_id: number | null };
 /**
@@ -16,27 +18,30 @@ export const canSeeRegistration = (actor: Actor, of: { organisation_id: number }
  * Returns why the actor cannot change a registration they see; null if they can. The programme team can until
  * collection closes.
  */
-export function registrationReadOnlyReason(actor: Actor, dates: RegistrationDates, now: Date): string | null {
-  if (!canWrite(actor))
-    return 'You can read this registration. To change it, ask your audit lead for a contributor account.';
-  if (dates.registration_opens_at === null) return 'This project does not need registration in this period.';
-  if (now < dates.registration_opens_at) return 'Registration has not opened yet.';
+export function registrationReadOnlyReason(
+  actor: Actor,
+  dates: RegistrationDates,
+  now: Date,
+): Message | null {
+  if (!canWrite(actor)) return messages.viewerOfRegistration;
+  if (dates.registration_opens_at === null) return messages.noRegistrationInPeriod;
+  if (now < dates.registration_opens_at) return messages.registrationNotOpenYet;
   const isLate = !isRegistrationOpen(dates, now);
   if (isLate && isAdmin(actor)) {
-    return now < dates.collection_closes_at ? null : 'Data collection has closed.';
+    return now < dates.collection_closes_at ? null : messages.collectionHasClosed;
   }
-  return isLate ? 'Registration has closed. Contact the programme team if something needs to change.' : null;
+  return isLate ? messages.registrationHasClosed : null;
 }
 
 /** Lists what prevents a registration from being confirmed, one sentence each. */
 export function listRegistrationProblems(registration: {
   contacts: { contact_role: string }[];
   submissions: { participation: string }[];
-}): string[] {
-  const found: string[] = [];
+}): Message[] {
+  const found: Message[] = [];
   if (!registration.contacts.some((contact) => contact.contact_role === 'lead'))
-    found.push('Add a lead: the person we contact about this round.');
+    found.push(messages.leadMissing);
   if (!registration.submissions.some((one) => one.participation !== 'ended'))
-    found.push('Select at least one submission to take part, or say that you are not taking part this time.');
+    found.push(messages.noSubmissionTakesPart);
   return found;
 }

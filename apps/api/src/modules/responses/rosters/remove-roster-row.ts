@@ -29,7 +29,8 @@ export const removeRosterRow: Handler<typeof endpoint> = async (context) => {
   const own = steps.filter(({ question }) => question.row_id === body.row_id);
   const isOfSubmission = set.case_code_id === null;
   const said = isOfSubmission ? await countThreads(db, set.submission_id, idsOf(own)) : 0;
-  if (said > 0) throw problems.conflict(collectionMessages.saidOfRow(nameOf(part, body.row_id), said));
+  if (said > 0)
+    throw problems.conflict(collectionMessages.saidOfRow({ row: nameOf(part, body.row_id), count: said }));
 
   const changes = steps.flatMap((step) => changeOf(open, step) ?? []);
   const now = deps.now();
@@ -84,7 +85,9 @@ function refuseOvertaken(
     ({ question }) => answerTo(stored, question.id).version !== (seen.get(question.id) ?? 0),
   );
   if (overtaken)
-    throw problems.conflict(collectionMessages.rowOvertaken(nameOf(part, overtaken.question.row_id)));
+    throw problems.conflict(
+      collectionMessages.rowOvertaken({ row: nameOf(part, overtaken.question.row_id) }),
+    );
 }
 
 /** Returns a question's answer after the row is deleted; null if it is the same. */

@@ -11,6 +11,7 @@ import { type ReceivedFile, receiveFile } from '../../../file-storage/receive-fi
 import { scanFile } from '../../../file-storage/scan-file.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';
 import { deleteOrphanedFileRows, insertOrphanedFiles } from './orphaned-files.sql.ts';
+import type { Message } from '../../../lib/define-messages.ts';
 
 const LONGEST_NAME = 200;
 /** A file that belongs to no document by then was left by a crash. */
@@ -42,7 +43,7 @@ export async function storeUpload<Result>(
   const { actor, deps, write } = context;
   const file_name = cleanName(file.file_name);
   const extension = extensionOf(file_name);
-  if (!extension) throw invalidFile(platformMessages.documentKinds(documentExtensions.join(', ')));
+  if (!extension) throw invalidFile(platformMessages.documentKinds({ kinds: documentExtensions.join(', ') }));
   const { incoming, store } = deps.files;
   return receiveFile(
     file.content,
@@ -51,7 +52,7 @@ export async function storeUpload<Result>(
       const { path, size_bytes, content_hash } = received;
       if (size_bytes === 0) throw invalidFile(platformMessages.documentEmpty);
       if (!(await matchesExtension(path, extension)))
-        throw invalidFile(platformMessages.documentOfOtherKind(extension));
+        throw invalidFile(platformMessages.documentOfOtherKind({ extension }));
       await refuseInfected(context, path, file_name);
       const storage_key = randomUUID();
       const goesAfter = new Date(deps.now().getTime() + DAY_MS);
@@ -97,10 +98,10 @@ async function refuseInfected(
       after: { file_name },
     }),
   );
-  throw invalidFile(platformMessages.scannerRefuses(file_name));
+  throw invalidFile(platformMessages.scannerRefuses({ name: file_name }));
 }
 
-const invalidFile = (message: string) => problems.invalid([{ path: 'body.file', message }]);
+const invalidFile = (message: Message) => problems.invalid([{ path: 'body.file', message }]);
 
 /** Cleans a file name: no folders or control characters, and its ending stays. */
 const cleanName = (name: string): string =>

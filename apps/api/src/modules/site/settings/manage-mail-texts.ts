@@ -5,7 +5,7 @@ import { validatePlaceholders } from '@portal/contract/platform/placeholders';
 import type { Db } from '../../../database/connect.ts';
 import type { Actor } from '../../../http/actor.ts';
 import type { Handler } from '../../../http/mount-endpoints.ts';
-import { problems } from '../../../lib/problems.ts';
+import { problems, toFieldErrors } from '../../../lib/problems.ts';
 import { platformMessages } from '../../../messages/platform.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';
 import {
@@ -41,7 +41,7 @@ export function assertKnownPlaceholders(key: MailKey, wording: MailWording): voi
     const message = validatePlaceholders(placeholdersOf(key), text);
     return message === null ? [] : [{ path: `body.${name}`, message }];
   });
-  if (errors.length > 0) throw problems.invalid(errors);
+  if (errors.length > 0) throw problems.invalid(toFieldErrors('invalid_placeholder', errors));
 }
 
 export const listMailTexts: Handler<typeof contract.listMailTexts> = async ({ actor, db }) => {

@@ -3,6 +3,7 @@ import { LOGO_BYTES, type logoTypes } from '@portal/contract/site/settings';
 import { problems } from '../../../lib/problems.ts';
 import { platformMessages } from '../../../messages/platform.ts';
 import { sanitiseSvg } from './sanitise-svg.ts';
+import type { Message } from '../../../lib/define-messages.ts';
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** Pixels a side; a small file can hold a picture that fills a browser's memory. */
@@ -14,10 +15,11 @@ export function readLogo(file: Uint8Array): {
   content: Buffer;
   content_hash: string;
 } {
-  if (file.length > LOGO_BYTES) throw invalid(platformMessages.logoTooLarge(LOGO_BYTES / 1024));
+  if (file.length > LOGO_BYTES)
+    throw invalid(platformMessages.logoTooLarge({ kilobytes: LOGO_BYTES / 1024 }));
   const content = Buffer.from(file);
   if (content.subarray(0, PNG.length).equals(PNG)) {
-    if (!isPicture(content)) throw invalid(platformMessages.logoOfPixels(MOST_PIXELS));
+    if (!isPicture(content)) throw invalid(platformMessages.logoOfPixels({ most: MOST_PIXELS }));
     return { media_type: 'image/png', content, content_hash: hashOf(content) };
   }
   const text = new TextDecoder('utf-8').decode(content);
@@ -36,4 +38,4 @@ function isPicture(content: Buffer): boolean {
 }
 
 const hashOf = (content: Buffer) => createHash('sha256').update(content).digest('base64url');
-const invalid = (message: string) => problems.invalid([{ path: 'body.file', message }]);
+const invalid = (message: Message) => problems.invalid([{ path: 'body.file', message }]);

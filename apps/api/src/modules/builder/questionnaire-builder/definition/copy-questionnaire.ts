@@ -38,7 +38,7 @@ export async function copyQuestionnaireTo(db: Db, actor: Actor, source: Source, 
       declaration: source.declaration,
       copied_from_id: source.id,
     }),
-    questionnaireMessages.questionnaireNameTaken(target.questionnaire_name),
+    questionnaireMessages.questionnaireNameTaken({ name: target.questionnaire_name }),
   );
   await copyParts(db, source.id, copy.id);
   await copyLanguages(db, source.id, copy.id);

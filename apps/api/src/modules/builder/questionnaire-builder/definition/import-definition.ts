@@ -5,7 +5,7 @@ import type {
 import type { Db } from '../../../../database/connect.ts';
 import { conflictOnViolation } from '../../../../database/map-constraint-violation.ts';
 import { transaction } from '../../../../database/transaction.ts';
-import { problems } from '../../../../lib/problems.ts';
+import { problems, toFieldErrors } from '../../../../lib/problems.ts';
 import { questionnaireMessages } from '../../../../messages/questionnaires.ts';
 import { insertQuestionnaire } from '../questionnaire-builder.sql.ts';
 import { validateQuestionnaireDefinition } from './validate-questionnaire-definition.ts';
@@ -22,12 +22,12 @@ export async function importDefinition(
   target: { project_id: number; time_period_id: number },
 ) {
   const mistakes = validateQuestionnaireDefinition(definition);
-  if (mistakes.length > 0) throw problems.invalid(mistakes);
+  if (mistakes.length > 0) throw problems.invalid(toFieldErrors('invalid_question', mistakes));
   const { questionnaire_name, kind, introduction, declaration, sections, checks } = definition;
   return transaction(db, async (tx) => {
     const made = await conflictOnViolation(
       insertQuestionnaire(tx, { ...target, questionnaire_name, kind, introduction, declaration }),
-      questionnaireMessages.questionnaireNameTaken(questionnaire_name),
+      questionnaireMessages.questionnaireNameTaken({ name: questionnaire_name }),
     );
     const sectionIds = await insertRows(
       tx,

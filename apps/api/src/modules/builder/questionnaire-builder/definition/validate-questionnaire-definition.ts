@@ -37,7 +37,8 @@ export function validateQuestionnaireDefinition(definition: InstrumentDefinition
     ),
   ];
   const circle = findCycle(questions, rosters);
-  if (circle) mistakes.push({ path: 'sections', message: questionnaireMessages.circle(circle) });
+  if (circle)
+    mistakes.push({ path: 'sections', message: questionnaireMessages.circle({ codes: circle }).text });
   return mistakes;
 }
 
@@ -113,13 +114,18 @@ const rosterMistakes = ({ kind, sections }: InstrumentDefinition): FieldError[] 
         return [
           {
             path: `${path}.row_word`,
-            message: questionnaireMessages.rosterSoKind(kind, sub_section_name || row_word),
+            message: questionnaireMessages.rosterSoKind({ kind, name: sub_section_name || row_word }).text,
           },
         ];
       if (rows.length > MOST_ROSTER_ROWS)
         return [{ path: `${path}.rows`, message: `A roster can have at most ${MOST_ROSTER_ROWS} rows.` }];
       return minimum_rows > rows.length
-        ? [{ path: `${path}.minimum_rows`, message: questionnaireMessages.fewerThanMinimum(minimum_rows) }]
+        ? [
+            {
+              path: `${path}.minimum_rows`,
+              message: questionnaireMessages.fewerThanMinimum({ least: minimum_rows }).text,
+            },
+          ]
         : [];
     }),
   );

@@ -82,7 +82,7 @@ function assertTextsPossible(choice: Choice, texts: readonly OptionText[]): void
     if (!hasField(choice.question_type, 'options') || !isListed)
       return [{ path, message: questionnaireMessages.noOptionTextHere }];
     if (!codes.delete(option_code))
-      return [{ path, message: questionnaireMessages.noOptionForText(option_code) }];
+      return [{ path, message: questionnaireMessages.noOptionForText({ code: option_code }) }];
     return [];
   });
   if (mistakes.length > 0) throw problems.invalid(mistakes);

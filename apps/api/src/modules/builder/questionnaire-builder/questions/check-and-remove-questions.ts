@@ -1,6 +1,6 @@
 import type { QuestionFields } from '@portal/contract/builder/built-questionnaire';
 import type { Db } from '../../../../database/connect.ts';
-import { problems } from '../../../../lib/problems.ts';
+import { problems, toFieldErrors } from '../../../../lib/problems.ts';
 import { questionnaireMessages } from '../../../../messages/questionnaires.ts';
 import {
   countSubmissionsAnswering,
@@ -65,7 +65,7 @@ export async function assertQuestionFits(
     (question) => question.question_code !== formerCode,
   );
   if (others.some((question) => question.question_code === fields.question_code)) {
-    throw problems.conflict(questionnaireMessages.codeTaken(fields.question_code));
+    throw problems.conflict(questionnaireMessages.codeTaken({ code: fields.question_code }));
   }
   const written = expressionsOfQuestion(fields, 'body');
   const rosters = await loadRostersFor(
@@ -80,9 +80,9 @@ export async function assertQuestionFits(
   const circle = findCycle([...others, fields], rosters);
   const path = fields.default_answer === '' ? 'body.expression' : 'body.default_answer';
   if (circle && mistakes.every((one) => one.path !== path)) {
-    mistakes.push({ path, message: questionnaireMessages.circle(circle) });
+    mistakes.push({ path, message: questionnaireMessages.circle({ codes: circle }).text });
   }
-  if (mistakes.length > 0) throw problems.invalid(mistakes);
+  if (mistakes.length > 0) throw problems.invalid(toFieldErrors('invalid_question', mistakes));
 }
 
 /** Refuses to let go of codes that expressions still name. @throws 409 */
@@ -95,7 +95,9 @@ export async function assertCodesUnused(db: Db, questionnaireId: number, codes: 
   });
   const [first, ...more] = uses;
   if (!first) return;
-  throw problems.conflict(questionnaireMessages.stillUsed(first.code, first.place, more.length));
+  throw problems.conflict(
+    questionnaireMessages.stillUsed({ code: first.code, place: first.place, more: more.length }),
+  );
 }
 
 /**
@@ -124,5 +126,5 @@ export async function removeQuestions(
 export async function assertUnanswered(db: Db, questionIds: number[], questionsLabel: string): Promise<void> {
   const count = await countSubmissionsAnswering(db, questionIds);
   if (count === 0) return;
-  throw problems.conflict(questionnaireMessages.answeredSoStays(count, questionsLabel));
+  throw problems.conflict(questionnaireMessages.answeredSoStays({ count, what: questionsLabel }));
 }

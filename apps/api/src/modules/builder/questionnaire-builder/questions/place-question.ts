@@ -28,7 +28,7 @@ export async function assertPlaceValid(db: Db, questionnaireId: number, place: P
     const found = await selectPart(db, axis, id);
     if (found?.parent_id !== place.sub_section_id) {
       throw problems.invalid([
-        { path: `body.${axis}_id`, message: questionnaireMessages.notOfSubSection(axis) },
+        { path: `body.${axis}_id`, message: questionnaireMessages.notOfSubSection({ axis }) },
       ]);
     }
   }
@@ -42,7 +42,7 @@ export const placeQuestion: Handler<typeof endpoint> = async ({ actor, body, db,
   await assertFirstRosterRow(db, place);
   if (question.answers > 0 && changesMeaning(question, place)) {
     throw problems.conflict(
-      questionnaireMessages.answeredSoInCell(await countSubmissionsAnswering(db, [question_id])),
+      questionnaireMessages.answeredSoInCell({ count: await countSubmissionsAnswering(db, [question_id]) }),
     );
   }
   const id = await conflictOnViolation(

@@ -33,11 +33,14 @@ export const setRoster: Handler<typeof endpoint> = async ({ actor, body: given, 
   const body = { row_word: part.row_word, minimum_rows: part.minimum_rows, ...given };
   if (body.minimum_rows > body.maximum_rows)
     throw problems.invalid([
-      { path: 'body.maximum_rows', message: questionnaireMessages.fewerThanMinimum(body.minimum_rows) },
+      {
+        path: 'body.maximum_rows',
+        message: questionnaireMessages.fewerThanMinimum({ least: body.minimum_rows }),
+      },
     ]);
   const { kind } = questionnaire;
   if (body.row_word !== '' && (kind === 'survey' || kind === 'registration'))
-    throw problems.conflict(questionnaireMessages.noRosterHere(kind));
+    throw problems.conflict(questionnaireMessages.noRosterHere({ kind }));
   const { row_word } = body;
   await updateRoster(db, part.id, { row_word, minimum_rows: row_word === '' ? 0 : body.minimum_rows });
   if (row_word !== '') await makeRows(db, questionnaireId, part, body);
@@ -106,11 +109,11 @@ async function removeRows(
     const filled = part.rows.filter(({ id }) => row_ids.includes(id));
     const least = part.rows.indexOf(filled.at(-1)!) + 1;
     throw problems.conflict(
-      questionnaireMessages.rowsAnswered(
-        submissions,
-        filled.map(({ row_name }) => row_name),
-        least,
-      ),
+      questionnaireMessages.rowsAnswered({
+        count: submissions,
+        rows: filled.map(({ row_name }) => row_name),
+        most: least,
+      }),
     );
   }
   const removed = part.questions.filter(({ row_id }) => row_id !== null && ids.includes(row_id));
@@ -149,7 +152,8 @@ async function columnsOfList(
   if (asked.length === 0) return;
   const ids = asked.map(({ id }) => id);
   const answering = await countSubmissionsAnswering(db, ids);
-  if (answering > 0) throw problems.conflict(questionnaireMessages.listAnsweredSoNoRoster(answering));
+  if (answering > 0)
+    throw problems.conflict(questionnaireMessages.listAnsweredSoNoRoster({ count: answering }));
   const columnIds = await insertRows(
     db,
     'questionnaire_sub_section_columns',

@@ -30,7 +30,9 @@ export async function assertFirstRosterRow(
   if (place.sub_section_id === null || place.row_id === null) return;
   const found = await selectRosterPlace(db, place.sub_section_id);
   if (!found || found.row_word === '' || found.first_row_id === place.row_id) return;
-  throw problems.conflict(questionnaireMessages.ofFirstRow(found.sub_section_name || found.row_word));
+  throw problems.conflict(
+    questionnaireMessages.ofFirstRow({ name: found.sub_section_name || found.row_word }),
+  );
 }
 
 /**
@@ -134,7 +136,7 @@ function formulaOfRow(
   const isChanged = former?.column_id === first.column_id && former.expression !== first.expression;
   if (!isChanged) return there.expression;
   if (there.expression !== renameCodes(former.expression ?? '', codes))
-    throw problems.conflict(questionnaireMessages.rowsCalculateOtherwise(there.question_code));
+    throw problems.conflict(questionnaireMessages.rowsCalculateOtherwise({ code: there.question_code }));
   return copied;
 }
 

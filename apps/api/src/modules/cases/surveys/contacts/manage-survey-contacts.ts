@@ -63,10 +63,11 @@ export const sendContactMail: ManualTransactionHandler<typeof contract.sendConta
     if (kind === 'invitation') {
       const { code_limit } = await selectCaseSettings(db, body.questionnaire_id);
       const left = Math.max(0, code_limit - (await selectCaseNumbers(db, loaded.set)).cases);
-      if (body.people > left) throw problems.conflict(collectionMessages.codesLeft(left, code_limit));
+      if (body.people > left)
+        throw problems.conflict(collectionMessages.codesLeft({ left, limit: code_limit }));
     }
     const marked = await queueContactMail(db, loaded.set, kind, deps.now());
-    if (marked !== body.people) throw problems.conflict(collectionMessages.othersByNow(marked));
+    if (marked !== body.people) throw problems.conflict(collectionMessages.othersByNow({ people: marked }));
     await recordAudit(db, {
       ...about(actor, body),
       action: `survey_contacts.${actionOf[kind]}`,

@@ -51,7 +51,7 @@ export const importAnswers: ManualTransactionHandler<typeof endpoint> = async (c
   const records = read?.records ?? [];
   if (records.length === 0) throw problems.notUnderstood(collectionMessages.noAnswersInFile);
   if (records.length > MOST_RETURNS)
-    throw problems.notUnderstood(collectionMessages.tooManyReturns(MOST_RETURNS));
+    throw problems.notUnderstood(collectionMessages.tooManyReturns({ most: MOST_RETURNS }));
   const interpretation = await interpretFile(context, records, read?.separator ?? null);
   const first = await judgeAll(context, db, { records, format: interpretation });
   const tried = answerOf(first, interpretation);
@@ -141,7 +141,7 @@ async function judgeReturn(
     format,
   });
   const isKnown = told.cells.some(({ question_id }) => question_id !== null);
-  if (!isKnown) return refused(record, one, collectionMessages.noQuestionKnown, told.cells);
+  if (!isKnown) return refused(record, one, collectionMessages.noQuestionKnown.text, told.cells);
   const replaced = overwrittenQuestionIds(changes, content);
   return {
     told: {

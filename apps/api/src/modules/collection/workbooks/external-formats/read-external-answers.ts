@@ -106,13 +106,22 @@ function recordOf(
   if (own.length === 0 && only && others.length === 0) {
     if (only.organisation === null) return only;
     throw problems.conflict(
-      collectionMessages.answersOfOther(only.organisation, organisation_name, organisation_code),
+      collectionMessages.answersOfOther({
+        given: only.organisation,
+        organisation: organisation_name,
+        code: organisation_code,
+      }),
     );
   }
   const [first, ...more] = own;
-  if (!first) throw problems.conflict(collectionMessages.answersOfNone(records.length, organisation_code));
+  if (!first)
+    throw problems.conflict(
+      collectionMessages.answersOfNone({ count: records.length, code: organisation_code }),
+    );
   if (more.length > 0)
-    throw problems.conflict(collectionMessages.answersOfSeveral(own.length, organisation_code));
+    throw problems.conflict(
+      collectionMessages.answersOfSeveral({ count: own.length, code: organisation_code }),
+    );
   return first;
 }
 

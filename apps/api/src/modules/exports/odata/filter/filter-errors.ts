@@ -1,10 +1,9 @@
 import { problems } from '../../../../lib/problems.ts';
+import { problemMessages } from '../../../../messages/problems.ts';
 
 /** @returns 400: what the standard does not allow, or what is not there */
 export const invalidFilter = (reason: string) =>
-  problems.notUnderstood(`The $filter is not valid: ${reason}.`);
+  problems.notUnderstood(problemMessages.odataFilterNotValid({ reason }));
 /** @returns 501: what the standard allows and is not done here, so that a program does it itself */
 export const unsupportedFilter = (feature: string) =>
-  problems.notImplemented(
-    `A $filter with ${feature} is not supported. Remove it, and filter the rows you receive.`,
-  );
+  problems.notImplemented(problemMessages.odataFilterNotSupported({ feature }));

@@ -24,8 +24,9 @@ export async function findIdentifierMatches(
 export function refusalOfMatch(match: IdentifierMatch): string | null {
   const [first] = match.here;
   if (first && match.in_submission === 'refusal')
-    return collectionMessages.identifierHere(match.question_text, first.case_number);
+    return collectionMessages.identifierHere({ question: match.question_text, number: first.case_number })
+      .text;
   return match.is_elsewhere && match.elsewhere === 'refusal'
-    ? collectionMessages.identifierElsewhere(match.question_text)
+    ? collectionMessages.identifierElsewhere({ question: match.question_text }).text
     : null;
 }

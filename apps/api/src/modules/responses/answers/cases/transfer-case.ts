@@ -76,7 +76,7 @@ async function nextNumber({ db }: Context<typeof endpoint>, to: LoadedResponse):
   const { code_limit } = await selectCaseSettings(db, to.set.questionnaire_id);
   const { highest, cases } = await selectCaseNumbers(db, to.set);
   if (cases >= code_limit)
-    throw problems.conflict(collectionMessages.codesLeft(0, code_limit), { codes_left: 0 });
+    throw problems.conflict(collectionMessages.codesLeft({ left: 0, limit: code_limit }), { codes_left: 0 });
   return highest + 1;
 }
 

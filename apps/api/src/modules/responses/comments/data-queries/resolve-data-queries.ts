@@ -47,7 +47,9 @@ export async function lockUnchangedAnswers(
     const one = found.get(`${question_id}:${submission_id}`);
     if (!one) throw problems.notFound('answer with a query');
     if (one.seen !== seen) {
-      throw problems.conflict(collectionMessages.queryHasChanged(one.question_text, one.submission_name));
+      throw problems.conflict(
+        collectionMessages.queryHasChanged({ question: one.question_text, submission: one.submission_name }),
+      );
     }
   }
   return standing;
