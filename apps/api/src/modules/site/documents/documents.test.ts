@@ -231,7 +231,7 @@ describe('a file', () => {
   ])('%s is refused with an explanation, and not stored', async (name, content) => {
     const { status, body } = await create({}, { name, content });
     expect(status).toBe(422);
-    expect(body.errors).toEqual([{ path: 'body.file', message: expect.stringMatching(/\w+ .*\./) }]);
+    expect(body.errors).toMatchObject([{ path: 'body.file', message: expect.stringMatching(/\w+ .*\./) }]);
     expect([await left(), await fs.readdir(t.deps.files.incoming)]).toEqual([0, []]);
   });
 

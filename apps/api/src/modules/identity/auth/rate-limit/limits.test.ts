@@ -73,8 +73,9 @@ describe('trying too often', () => {
       429,
       {
         code: 'too_many_attempts',
+        message_code: 'too_many_attempts_for_minutes',
         detail: 'Too many attempts. Please wait 15 minutes and try again.',
-        params: { seconds: 900 },
+        params: { minutes: 15 },
       },
       '900',
     ]);
