@@ -187,7 +187,7 @@ export const platformMessages = defineMessages({
     itself: 'This redirects to its own address. Enter another one.',
     circle: 'With the other redirects, this would create a loop. Enter another address.',
     home_to_login:
-      'This redirects the start page to the sign-in page, which sends signed-in people back to the start page. Enter another address.',
+      'This redirects the start page to the sign-in page, which sends people back to it once they have signed in. Enter another address.',
   },
 
   // Settings

@@ -239,7 +239,7 @@ describe('refusals in Welsh', () => {
   });
 
   it.each([
-    ['organisation_code_taken', { code: 'RX1' }, 'Mae gan sefydliad y cod “RX1” eisoes. Dewiswch god arall.'],
+    ['organisation_code_taken', { code: 'RX1' }, 'Mae sefydliad â’r cod “RX1” eisoes. Dewiswch god arall.'],
     [
       'too_many_attempts_for_minutes',
       { minutes: 2 },
