@@ -55,7 +55,9 @@ export const createExtension: Handler<typeof contract.createExtension> = async (
   const { organisation_id, submission_id, reason } = body;
   const taking = await selectParticipatingSubmissions(db, { project_id: loaded.project.id, organisation_id });
   if (taking.length === 0)
-    throw problems.invalid([{ path: 'body.organisation_id', message: collectionMessages.organisationHasNoSubmission }]);
+    throw problems.invalid([
+      { path: 'body.organisation_id', message: collectionMessages.organisationHasNoSubmission },
+    ]);
   if (submission_id !== null && !taking.some(({ id }) => id === submission_id))
     throw problems.invalid([
       { path: 'body.submission_id', message: collectionMessages.submissionOfOrganisation },
