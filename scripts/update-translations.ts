@@ -1,20 +1,14 @@
 // npm run texts: updates the translation catalogues of the staff screens (docs/frontend/languages.md).
 import fs from 'node:fs';
 import path from 'node:path';
+import { cataloguesFolder, updateCatalogue } from '../apps/web/build/translation/catalogue.ts';
 import { collectTexts } from '../apps/web/build/translation/translatable-sources.ts';
 
-const folder = path.join(import.meta.dirname, '../packages/wording/languages');
 const { sure, ofFiles } = collectTexts();
-for (const file of fs.readdirSync(folder)) {
-  const catalogue = JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8')) as Record<
-    string,
-    string | null
-  >;
-  const kept = Object.entries(catalogue).filter(([text]) => sure.has(text) || ofFiles.has(text));
-  const added = [...sure.keys()].filter((text) => !Object.hasOwn(catalogue, text));
-  const inOrder = [...kept, ...added.map((text) => [text, ''] as const)].sort(([a], [b]) => (a < b ? -1 : 1));
-  fs.writeFileSync(path.join(folder, file), `${JSON.stringify(Object.fromEntries(inOrder), null, 2)}\n`);
-  const gone = Object.keys(catalogue).length - kept.length;
-  const gaps = inOrder.filter(([, said]) => said === '').length;
-  console.log(`${file}: ${inOrder.length} texts, ${added.length} new, ${gone} gone, ${gaps} not translated`);
+for (const file of fs.readdirSync(cataloguesFolder)) {
+  const isUsed = (text: string) => sure.has(text) || ofFiles.has(text);
+  const done = updateCatalogue(path.parse(file).name, isUsed, sure.keys());
+  console.log(
+    `${file}: ${done.texts} texts, ${done.added} new, ${done.removed} gone, ${done.gaps} not translated`,
+  );
 }

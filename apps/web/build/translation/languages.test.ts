@@ -9,7 +9,8 @@ import { setupI18n } from '@lingui/core';
 import { wordingByLanguage } from '@portal/wording/survey/wording-by-language';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { translateSource, type Catalogue } from './translate-source.ts';
+import { type Catalogue, cataloguesFolder, readCatalogue } from './catalogue.ts';
+import { translateSource } from './translate-source.ts';
 import { translationPatterns } from '../../src/lib/format/translation-patterns.cy.ts';
 import { readInstrument } from '../../../../packages/instruments/src/import/read-instrument.ts';
 import { createTranslator } from '../../src/lib/http/create-translator.ts';
@@ -94,14 +95,13 @@ describe('a file in another language', () => {
 });
 
 const { sure, ofFiles } = collectTexts();
-const folder = path.join(import.meta.dirname, '../../../../packages/wording/languages');
 
 it('every language has its catalogue', () => {
-  expect(fs.readdirSync(folder)).toEqual(staffLanguages.map((language) => `${language}.json`));
+  expect(fs.readdirSync(cataloguesFolder)).toEqual(staffLanguages.map((language) => `${language}.po`));
 });
 
 describe.each(staffLanguages)('the catalogue of %s', (language) => {
-  const catalogue = JSON.parse(fs.readFileSync(path.join(folder, `${language}.json`), 'utf8')) as Catalogue;
+  const catalogue = readCatalogue(language);
   const translated = Object.entries(catalogue).flatMap(([text, said]) =>
     said ? [[text.replace(/ @ \S+\.tsx?$/, ''), said] as const] : [],
   );
@@ -147,7 +147,7 @@ it('Welsh has its ordinals, months and nouns after numbers', () => {
 });
 
 describe('server messages in Welsh', () => {
-  const catalogue = JSON.parse(fs.readFileSync(path.join(folder, 'cy.json'), 'utf8')) as Catalogue;
+  const catalogue = readCatalogue('cy');
   const say = createTranslator(translateServerTexts(catalogue), translationPatterns);
   it.each([
     [
@@ -225,7 +225,7 @@ const sentencesIn = (reason: string) =>
     .filter((sentence) => /\p{L}{3}/u.test(sentence));
 
 describe('refusals in Welsh', () => {
-  const catalogue = JSON.parse(fs.readFileSync(path.join(folder, 'cy.json'), 'utf8')) as Catalogue;
+  const catalogue = readCatalogue('cy');
   const messages = compileProblemMessages(problemTemplates, catalogue);
   const i18n = setupI18n({ locale: 'cy', locales: ['cy', 'en-GB'], messages: { cy: messages } });
 

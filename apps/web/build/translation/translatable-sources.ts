@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'vite';
 import { type CompiledMessage, compileMessage } from '@lingui/message-utils/compileMessage';
-import type { Catalogue } from './translate-source.ts';
+import type { Catalogue } from './catalogue.ts';
 import { extractTexts, type SourceText } from './extract-texts.ts';
 
 const root = path.join(import.meta.dirname, '../../../..');

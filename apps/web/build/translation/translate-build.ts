@@ -2,17 +2,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { type CompiledMessage, compileMessage } from '@lingui/message-utils/compileMessage';
 import { runnerImport, type Plugin } from 'vite';
-import { translateSource, type Catalogue } from './translate-source.ts';
+import { type Catalogue, readCatalogue } from './catalogue.ts';
+import { translateSource } from './translate-source.ts';
 import { isTranslatableSource, translateServerTexts } from './translatable-sources.ts';
 import { extractTexts } from './extract-texts.ts';
-
-const catalogueOf = (language: string): Catalogue =>
-  JSON.parse(
-    fs.readFileSync(
-      path.join(import.meta.dirname, `../../../../packages/wording/languages/${language}.json`),
-      'utf8',
-    ),
-  ) as Catalogue;
 
 const SAID = 'virtual:said-by-server';
 const SENTENCES = 'virtual:sentences';
@@ -46,7 +39,7 @@ export const compileProblemMessages = (
  * language too.
  */
 export function translateBuild(language: string): Plugin {
-  const catalogue = catalogueOf(language);
+  const catalogue = readCatalogue(language);
   return {
     name: 'in-language',
     enforce: 'pre',

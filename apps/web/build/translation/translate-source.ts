@@ -1,11 +1,6 @@
 import path from 'node:path';
+import type { Catalogue } from './catalogue.ts';
 import type { SourceText } from './extract-texts.ts';
-
-/**
- * The translation of each English text: null if it is the same as in English, empty if it is not translated
- * yet. If a text means something else in one file, that has its own entry: `Open @ unusual-figures.tsx`.
- */
-export type Catalogue = Readonly<Record<string, string | null>>;
 
 /**
  * The source with its texts said in another language: each place keeps what the program puts there, in the order of the other
