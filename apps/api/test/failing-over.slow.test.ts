@@ -60,7 +60,11 @@ function expectToComeBack(answer: Answer, problem: { code: string; detail: strin
   expect([answer.statusCode, answer.json()]).toEqual([503, problem]);
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
 }
-const BUSY = { code: 'busy', detail: 'The portal is very busy just now. Please try again in a few seconds.' };
+const BUSY = {
+  code: 'busy',
+  message_code: 'busy',
+  detail: 'The portal is very busy just now. Please try again in a few seconds.',
+};
 const UNCERTAIN = {
   code: 'connection_lost',
   detail:

@@ -39,6 +39,7 @@ describe('another programme of the same database', () => {
     for (const { path } of [listOrganisations, listDirectory, listProjects]) {
       expect(await here(`${path}?programme_id=${theirs.id}`)).toEqual({
         code: 'not_found',
+        message_code: 'not_found',
         detail: 'This programme does not exist, or you do not have access to it.',
         params: { what: 'programme' },
       });

@@ -74,7 +74,8 @@ const opened: Record<Exclude<KeyScope, 'manage'>, string[]> = {
   read_results: [
     ...['listCollections', 'getChart', 'listOutputTypesForChart', 'listMetaData', 'listDefinitions'],
     ...['listCharts', 'getCollectionHierarchy', 'getChartData', 'getSeriesOptions', 'getScorecard'],
-    ...['getGallery', 'listAnnotations', 'explainFigure', 'downloadChartWorkbook', 'downloadGroupWorkbook'],
+    ...['getGallery', 'listAnnotations', 'explainFigure', 'downloadChartWorkbook', 'downloadChartSlide'],
+    'downloadGroupWorkbook',
     ...['downloadGroupCsv', 'downloadProfileWorkbook', 'feedResults', 'listFilterOptions', 'listPeerGroups'],
     ...[...ofEitherReader, ...ofAnyKey],
   ],
