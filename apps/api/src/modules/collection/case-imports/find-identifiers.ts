@@ -10,10 +10,8 @@ import {
 import type { AskedQuestion } from '../../questionnaires/questionnaires/structure.sql.ts';
 import type { Structure } from '../../questionnaires/questionnaires/structure-cache.ts';
 import { keyOf, type PlacedTable } from './group-cases.ts';
-import type { ValidatedCase } from './validate-cases.ts';
+import type { IdentifierProblem, ValidatedCase } from './validate-cases.ts';
 
-/** A question of a case whose answer another case has too. */
-export type IdentifierProblem = { question_id: number; message: string; is_refusal: boolean };
 type Options = {
   rules: readonly IdentifierRule[];
   structure: Structure;

@@ -16,8 +16,10 @@ import type { ImportedCase } from '../../responses/answers/cases/imported-cases.
 import type { StructureRow } from '../../questionnaires/questionnaires/structure.sql.ts';
 import { questionsOf, type Structure } from '../../questionnaires/questionnaires/structure-cache.ts';
 import type { StoredCase } from '../../responses/answers/cases/imported-cases.sql.ts';
-import type { IdentifierProblem } from './find-identifiers.ts';
 import type { FoundCase } from './group-cases.ts';
+
+/** A question of a case whose answer another case has too. */
+export type IdentifierProblem = { question_id: number; message: string; is_refusal: boolean };
 
 /** A case with its answers that apply to it; `draft` is what to store, null if the case has an error. */
 export type ValidatedCase = {
