@@ -253,7 +253,7 @@ const thereFor: Record<Exclude<ResourceToLoad['thing'], 'respondent'>, Caller[]>
 
 /** The loader let the call through. This replaces every handler behind it. */
 const LET_THROUGH = 501;
-const behind = () => Promise.reject(problems.notImplemented(problemMessages.odataVersion));
+const behind = () => Promise.reject(problems.notImplemented(problemMessages.odataVersionNotSupported));
 type Sent = { params?: object; query?: object; body?: object };
 /** The place of an id in the request. */
 type Place = [part: keyof Sent, key: string];

@@ -203,7 +203,7 @@ describe('every built call', () => {
         400,
         {
           code: 'not_understood',
-          message_code: 'address_not_valid',
+          message_code: 'invalid_address',
           detail: 'The address is not valid. Check it for mistakes.',
         },
       ]);

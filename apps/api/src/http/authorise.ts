@@ -95,17 +95,18 @@ export function authoriseCaller(
   if (endpoint.access === 'case_code') throw problems.caseCodeNeeded();
   if (!actor) throw problems.signInNeeded();
   if (actor.key && !hasRequiredScope(actor.key.scopes, endpoint.keys ?? [])) {
-    throw problems.forbidden(platformMessages.notForThisKey);
+    throw problems.forbidden(platformMessages.apiKeyNotAllowed);
   }
   if (actor.key && actor.key.project_id !== null && !endpoint.takesProjectKeys) {
-    throw problems.forbidden(platformMessages.notForProjectKeys);
+    throw problems.forbidden(platformMessages.projectApiKeyNotAllowed);
   }
   if (endpoint.access === 'session') return actor;
   if (actor.must_enrol) throw problems.mfaNeeded();
   if (endpoint.access === 'contributor' && !canWrite(actor)) throw problems.readOnly();
-  if (endpoint.access === 'admin' && !isAdmin(actor)) throw problems.forbidden(platformMessages.forTeam);
+  if (endpoint.access === 'admin' && !isAdmin(actor))
+    throw problems.forbidden(platformMessages.programmeTeamOnly);
   if (endpoint.access === 'superuser' && !isSuperuser(actor)) {
-    throw problems.forbidden(platformMessages.forOwner);
+    throw problems.forbidden(platformMessages.platformOwnerOnly);
   }
   return actor;
 }

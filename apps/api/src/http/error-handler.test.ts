@@ -66,7 +66,7 @@ describe('a refusal', () => {
       await readSession(request, t.deps);
       throw request.query && 'missing' in (request.query as object)
         ? problems.notFound('user')
-        : problems.forbidden(platformMessages.forTeam);
+        : problems.forbidden(platformMessages.programmeTeamOnly);
     });
     const headers = { authorization: `Bearer ${token}` };
     expect((await app.inject({ url: `/desk/${secrets.code}`, headers })).statusCode).toBe(403);

@@ -116,8 +116,8 @@ function clientError(error: FastifyError, status: number): Told {
 }
 
 function notUnderstood(error: FastifyError): Message {
-  if (error.code === 'FST_ERR_BAD_URL') return problemMessages.addressNotValid;
+  if (error.code === 'FST_ERR_BAD_URL') return problemMessages.invalidAddress;
   if (error.code?.startsWith('FST_ERR_CTP') || error instanceof SyntaxError)
-    return problemMessages.bodyNotJson;
+    return problemMessages.invalidJson;
   return problemMessages.requestNotUnderstood({ reason: error.message });
 }

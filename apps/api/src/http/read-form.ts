@@ -58,8 +58,8 @@ export async function readStreamedForm(
 
 export const fileTooLarge = (maxBytes: number) =>
   new Problem('too_large', problemMessages.fileTooLarge({ megabytes: Math.floor(maxBytes / MEGABYTE) }));
-const unreadable = () => problems.notUnderstood(problemMessages.formNotRead);
+const unreadable = () => problems.notUnderstood(problemMessages.formUnreadable);
 
 function assertForm(request: FastifyRequest): void {
-  if (!request.isMultipart()) throw new Problem('wrong_content_type', problemMessages.formExpected);
+  if (!request.isMultipart()) throw new Problem('wrong_content_type', problemMessages.formRequired);
 }

@@ -24,7 +24,7 @@ function refusalOf({ code }: { code?: string }): Refusal {
   return {
     status: 400,
     code: 'not_understood',
-    sentence: problemMessages.notAnHttpRequest,
+    sentence: problemMessages.invalidHttpRequest,
   };
 }
 

@@ -78,8 +78,8 @@ function sizeOf(origin: string): keyof typeof least {
 
 const oneOf = (field: string, values: readonly string[]): Message =>
   values.length === 1
-    ? messages.notTheValue({ field, value: values[0]! })
-    : messages.notOneOf({ field, values });
+    ? messages.valueNotAllowed({ field, value: values[0]! })
+    : messages.valueNotInList({ field, values });
 
 function isMissing(issue: RawIssue, sent: unknown): boolean {
   if (!Number.isNaN(issue.input)) return issue.input === undefined;

@@ -24,6 +24,6 @@ export function decideCellFormat(cells: FileCells, chosen: CellFormatChoice): Fi
 }
 
 function questionInWords({ field, is_mixed, options }: FileQuestion): Message {
-  if (is_mixed) return platformMessages.fileMixes[field];
-  return platformMessages.fileUnclear[field]({ sample: options[0]!.samples[0]!.text.slice(0, 60) });
+  if (is_mixed) return platformMessages.fileFormatMixed[field];
+  return platformMessages.fileFormatAmbiguous[field]({ sample: options[0]!.samples[0]!.text.slice(0, 60) });
 }

@@ -34,14 +34,14 @@ export function readRowsByColumn<Name extends string>(
   const columnAt = head.map((heading) => known.get(folded(heading)));
   const named = columnAt.filter((column) => column !== undefined);
   const twice = named.find((column, index) => named.indexOf(column) < index);
-  if (twice) throw problems.notUnderstood(platformMessages.columnTwice({ column: twice.label }));
+  if (twice) throw problems.notUnderstood(platformMessages.duplicateColumn({ column: twice.label }));
   const missing = columns.filter((column) => column.isRequired && !named.includes(column));
   if (missing.length > 0) {
     throw problems.notUnderstood(
-      platformMessages.columnsMissing({ columns: missing.map(({ label }) => label).join(', ') }),
+      platformMessages.tableColumnsMissing({ columns: missing.map(({ label }) => label).join(', ') }),
     );
   }
-  if (rows.length === 0) throw problems.notUnderstood(platformMessages.tableIsEmpty);
+  if (rows.length === 0) throw problems.notUnderstood(platformMessages.tableEmpty);
   return {
     rows: rows.map(({ row, cells }) => ({
       row,

@@ -29,7 +29,7 @@ const isArchive = (content: Uint8Array) => content[0] === 0x50 && content[1] ===
 async function readSheet(content: Uint8Array): Promise<unknown[][]> {
   await checkUnpackedSize(content);
   const workbook = await readXlsx(content, { range: RANGE }).catch(() => {
-    throw problems.notUnderstood(platformMessages.notATable);
+    throw problems.notUnderstood(platformMessages.fileNotTable);
   });
   const filled = workbook.sheets.find(({ rows }) => rows.some((line) => line?.some((cell) => cell !== null)));
   return (filled?.rows ?? []).map((line) => [...(line ?? [])]);

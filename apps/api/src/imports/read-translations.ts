@@ -19,10 +19,10 @@ export async function readTranslations({ content }: { content: Uint8Array }): Pr
   const isArchive = content[0] === 0x50 && content[1] === 0x4b;
   if (isArchive) return readSheet(content);
   const text = decodeText(content).replace(/^\ufeff/, '');
-  if (!/^\s*</.test(text)) throw problems.notUnderstood(questionnaireMessages.notATranslation);
+  if (!/^\s*</.test(text)) throw problems.notUnderstood(questionnaireMessages.fileNotTranslation);
   const { language, units } = readXliff(text);
   if (units.length > MAX_ENTRIES)
-    throw problems.notUnderstood(questionnaireMessages.tooManyEntries({ most: MAX_ENTRIES }));
+    throw problems.notUnderstood(questionnaireMessages.tooManyTranslationEntries({ most: MAX_ENTRIES }));
   return {
     language,
     entries: units.map(({ key, source, target }, at) => ({
@@ -39,11 +39,11 @@ export async function readTranslations({ content }: { content: Uint8Array }): Pr
 async function readSheet(content: Uint8Array): Promise<ReadTranslations> {
   await checkUnpackedSize(content, MAX_UNPACKED);
   const workbook = await readXlsx(content, { range: RANGE }).catch(() => {
-    throw problems.notUnderstood(questionnaireMessages.notATranslation);
+    throw problems.notUnderstood(questionnaireMessages.fileNotTranslation);
   });
   const rows = workbook.sheets[0]?.rows ?? [];
   if (rows.length > MAX_ENTRIES + 1)
-    throw problems.notUnderstood(questionnaireMessages.tooManyEntries({ most: MAX_ENTRIES }));
+    throw problems.notUnderstood(questionnaireMessages.tooManyTranslationEntries({ most: MAX_ENTRIES }));
   const head = [...(rows[0] ?? [])].map((cell) => cleaned(textOf(cell)).toLowerCase());
   const columnOf = (name: string) => head.findIndex((one) => one.startsWith(name));
   const [key, place, source, text] = ['key', 'where', 'english', 'translation'].map(columnOf) as [
@@ -52,7 +52,7 @@ async function readSheet(content: Uint8Array): Promise<ReadTranslations> {
     number,
     number,
   ];
-  if (source < 0 || text < 0) throw problems.notUnderstood(questionnaireMessages.translationColumns);
+  if (source < 0 || text < 0) throw problems.notUnderstood(questionnaireMessages.translationColumnsMissing);
   const [, language = ''] = /\(([\w-]+)\)/.exec(textOf(rows[0]?.[text])) ?? [];
   const cell = (row: readonly unknown[] | undefined, at: number) =>
     at < 0 ? '' : cleaned(textOf(row?.[at]));

@@ -47,7 +47,7 @@ export async function runImport<Name extends string, Judged extends ValidatedRow
     const judged = await judge(tx, rows);
     const report = { ...reportOf(judged), ...about };
     if (body.digest !== undefined && body.digest !== report.digest) {
-      throw problems.conflict(platformMessages.importWouldDiffer);
+      throw problems.conflict(platformMessages.importChanged);
     }
     const wanted = judged.filter(({ told: { outcome } }) => outcome === 'new' || outcome === 'changed');
     if (report.counts.refused > 0 || wanted.length === 0) return { ...report, stored: false };

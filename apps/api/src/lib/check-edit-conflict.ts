@@ -15,5 +15,5 @@ export function assertNoEditConflict<Fields extends object>(
   const changed = names.filter(
     (name) => seen![name] !== undefined && !isDeepStrictEqual(seen![name], stored[name]),
   );
-  if (changed.length > 0) throw problems.conflict(platformMessages.changedMeanwhile, { changed });
+  if (changed.length > 0) throw problems.conflict(platformMessages.recordChanged, { changed });
 }

@@ -31,7 +31,7 @@ type SharedCode =
   | 'invalid_placeholder'
   | 'invalid_question'
   | 'invalid_webhook_address'
-  | 'sign_on_refused'
+  | 'single_sign_on_refused'
   | 'unreadable_file';
 
 /** Wraps a sentence that is made outside the server, so that it has no code of its own. */
@@ -64,6 +64,8 @@ const snakeCase = (path: string) => path.replace(/[A-Z]/g, (letter) => `_${lette
 /**
  * Declares messages as ICU templates. The code of each is its key in snake case. A template with values is a function of
  * them.
+ *
+ * Name a key for its fault, as a noun and its state: `recipientsChanged`, `questionInUse`, `submissionNameTaken`.
  *
  * @throws if two different templates have the same code
  */

@@ -5,9 +5,9 @@ export const nextStepMessages = defineMessages({
     'Another user has changed the resources of this chart. Reload the page, then make your change again.',
   documentNotForParticipants:
     'Select a document that participants of this project can read: not one for the programme team, one organisation or another project.',
-  emptyResource: 'Enter a text or a link, or select a document.',
-  planOwn: 'Only contributors of an organisation can write its action plans.',
-  dueBeforeStart: 'The due date must be on or after the start date.',
-  actionPlansFull:
+  resourceEmpty: 'Enter a text or a link, or select a document.',
+  actionPlanContributorsOnly: 'Only contributors of an organisation can write its action plans.',
+  dueDateBeforeStart: 'The due date must be on or after the start date.',
+  tooManyActionPlans:
     'This chart already has {most} action plans of this submission. Change one of them instead.',
 });

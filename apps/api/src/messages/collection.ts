@@ -2,227 +2,235 @@ import { defineMessages } from '../lib/define-messages.ts';
 
 /** Error texts for answers, submissions, registrations, comments and workbooks. */
 export const collectionMessages = defineMessages({
-  rowOvertaken:
+  rowChangedByOthers:
     'Someone else has changed {row}, so nothing was removed. Check what they wrote, then remove the row if you still need to.',
-  saidOfRow:
+  rowHasComments:
     '{row} has {count, plural, one {a comment or mark} other {# comments and marks}}, which would be lost, so you cannot remove the row. Clear its answers instead. Nothing needs to be filled in for an empty row.',
   // Cases and surveys
-  reviewedBlind: 'This case is reviewed twice. You cannot see the other review until both are complete.',
-  reviewOpenedAgain:
+  otherReviewHidden: 'This case is reviewed twice. You cannot see the other review until both are complete.',
+  reviewReopened:
     'One of the two reviews has just been reopened. Complete it first, then check the differences again.',
-  noDifference: 'The two reviews agree here, so there is nothing to resolve. Check the case again.',
-  differenceChanged:
+  reviewsAgree: 'The two reviews agree here, so there is nothing to resolve. Check the case again.',
+  reviewDifferenceChanged:
     'Someone else has answered or resolved “{question}” since you opened it. Nothing was saved. Check it again.',
   resolutionChanged:
     'Someone else has changed this since you opened it, so nothing was undone. Check it again.',
-  resolveTogether:
+  resolutionLeavesCaseIncomplete:
     'This would leave the case incomplete: {message} Resolve both together, or open the first review and answer it there.',
-  followsFromResolved: 'Follows from an answer that was resolved at the same time.',
-  valueOrReason: 'Enter either a value or a reason for not having one, not both.',
-  valueNeeded: 'This question must have a value.',
-  surveyTakesNoAnswers: {
+  followsFromResolvedAnswer: 'Follows from an answer that was resolved at the same time.',
+  valueAndReasonGiven: 'Enter either a value or a reason for not having one, not both.',
+  valueRequired: 'This question must have a value.',
+  surveyUnavailable: {
     not_yet_open: 'This survey is not open yet. Please come back later. Your link and code will still work.',
     closed: 'This survey has closed. Thank you for wanting to take part.',
     completed: 'Your answers have already been sent. Thank you. You do not need to do anything else.',
     withdrawn:
       'This code is no longer in use. If you would still like to take part, ask the person who invited you.',
   },
-  codeMistyped:
+  caseCodeMistyped:
     'There is a mistake in this code. A code has 8 letters and numbers. Check it against your letter or message.',
-  codeUnknown: 'This code is not for this survey. Check it against your letter or message.',
-  codeNeeded: 'This survey is by invitation only. Enter the code from your letter or message.',
+  caseCodeUnknown: 'This code is not for this survey. Check it against your letter or message.',
+  surveyInvitationRequired: 'This survey is by invitation only. Enter the code from your letter or message.',
   surveyFull: 'This survey has reached its limit of responses. Thank you very much for wanting to take part.',
-  surveyTakesNoFiles: 'You cannot upload files in this survey. Leave this question out.',
-  contactLanguageNotThere:
+  surveyFilesNotAllowed: 'You cannot upload files in this survey. Leave this question out.',
+  contactLanguageUnavailable:
     'This survey is not available in this language. Enter another one, or leave the cell blank.',
-  languageNotThere: 'This survey is not available in this language. Select another one.',
-  textsNotFor: {
+  languageUnavailable: 'This survey is not available in this language. Select another one.',
+  writtenAnswersVisibleTo: {
     nobody: 'This programme does not show respondents’ written answers to anyone.',
     team: 'Only the programme team can read respondents’ written answers.',
   },
-  contactsTooMany:
+  tooManyContacts:
     'A survey can invite at most {most, plural, one {# person} other {# people}} for each submission. Split the list.',
-  surveyNotOpenToInvite:
+  surveyNotOpenForInvitations:
     'You can only invite people while the survey is open. Wait until data collection opens, or ask for an extension.',
   casesUnfinished:
     '{count, plural, one {# case is in progress. Before you submit, complete it, or withdraw it if you started it by mistake.} other {# cases are in progress. Before you submit, complete them, or withdraw any that you started by mistake.}}',
 
-  caseIsHere: 'The case is in this submission already. Select another one.',
-  transferFirstReview: 'A second review goes with its first. Transfer the first review.',
-  noEarlierCases: 'The previous time period has no cases to carry forward.',
+  caseAlreadyInSubmission: 'The case is in this submission already. Select another one.',
+  secondReviewNotTransferable: 'A second review goes with its first. Transfer the first review.',
+  previousCasesNotFound: 'The previous time period has no cases to carry forward.',
 
-  hasNoCases: 'This questionnaire is answered once for each submission, so it has no cases or codes.',
-  minimumStands:
+  questionnaireHasNoCases:
+    'This questionnaire is answered once for each submission, so it has no cases or codes.',
+  minimumResponsesFixed:
     'Results have already been shown with a minimum of {minimum} responses. Changing it now could identify a few people, so it stays {minimum}.',
-  identifierHere:
+  identifierTakenInSubmission:
     '{question}: case {number} has the same answer. Correct one of them, or withdraw the case that is a duplicate.',
-  identifierElsewhere:
+  identifierTakenElsewhere:
     '{question}: another submission already uses this answer. Check it. If it is correct, contact the programme team.',
-  identifierInLine: 'Line {line} has the same answer for another case.',
-  cannotIdentify:
+  identifierTakenInFile: 'Line {line} has the same answer for another case.',
+  identifierTypeNotAllowed:
     '{codes} cannot identify a case. Choose short texts, NHS numbers or whole numbers that are asked once.',
-  surveyHasNoIdentifiers: 'Answers to a survey are anonymous, so no question can identify who answered.',
-  noSuchQuestions: 'This questionnaire has no question with the code {codes}.',
-  codesLeft:
+  surveyIdentifiersNotAllowed: 'Answers to a survey are anonymous, so no question can identify who answered.',
+  questionsNotFound: 'This questionnaire has no question with the code {codes}.',
+  caseCodeLimitReached:
     '{left, plural, =0 {This submission has reached its limit of {limit, plural, one {# code} other {# codes}}.} other {This submission can have {limit, plural, one {# code} other {# codes}}, so you can create {left, number} more.}} Ask the programme team if it needs more.',
-  surveyHasNoReviewers: 'Survey answers are not reviewed.',
-  reviewerOfOrganisation: 'Select a person from this organisation who can enter data in this project.',
-  reviewersDiffer: 'The second reviewer must be a different person.',
-  hasAnsweredFirst:
+  surveyReviewersNotAllowed: 'Survey answers are not reviewed.',
+  reviewerNotInOrganisation: 'Select a person from this organisation who can enter data in this project.',
+  secondReviewerSameAsFirst: 'The second reviewer must be a different person.',
+  reviewerWroteFirstReview:
     'This person has written in the first review. Select someone else, so that the second review is independent.',
-  hasAnsweredSecond:
+  reviewerWroteSecondReview:
     'This person has written in the second review. Select someone else, so that the two reviews stay independent.',
-  secondReviewBegun: 'The second review has started. If it should not count, withdraw it and give a reason.',
-  firstReviewAsked: 'This is a second review. Assign its reviewer in the first review of this case.',
-  reasonToWithdraw: 'This case has answers, which will be deleted with it. Give a reason for withdrawing it.',
-  sentIsTakenOutByTeam:
+  secondReviewStarted:
+    'The second review has started. If it should not count, withdraw it and give a reason.',
+  caseIsSecondReview: 'This is a second review. Assign its reviewer in the first review of this case.',
+  withdrawalReasonRequired:
+    'This case has answers, which will be deleted with it. Give a reason for withdrawing it.',
+  responseRemovalTeamOnly:
     'This response has been sent. To have it removed, give its reference to the programme team.',
-  casesOfSurvey: 'Only the person answering a survey can complete it.',
+  surveyCompletionRespondentOnly: 'Only the person answering a survey can complete it.',
 
   // Submissions
-  organisationOfProgramme: 'Select an organisation in this programme.',
+  organisationNotInProgramme: 'Select an organisation in this programme.',
   submissionNameTaken:
     'The organisation already has a submission “{name}” in this project. Choose another name.',
-  otherHasOne: '{organisation} already has a submission “{name}” in this project. Rename one of them first.',
-  submissionsThere:
+  submissionNameTakenInOrganisation:
+    '{organisation} already has a submission “{name}” in this project. Rename one of them first.',
+  submissionNameTakenInOrganisations:
     'These organisations already have a submission with this name in the project: {organisations}. Leave them out, or choose another name.',
   submissionsChanged:
     'Someone else has just added submissions, so nothing was saved. Check the list, then try again.',
-  submissionUsed:
+  submissionInUse:
     'This submission has answers, comments or results, so you cannot delete it. End it instead.',
   submissionRegistered:
     'This submission is in {registrations}, so it cannot be deleted. Remove it there first, or end it.',
-  noOrganisationOfCode: 'There is no organisation with this code. Add it under Organisations first.',
-  codeNotShortened:
+  organisationCodeNotFound: 'There is no organisation with this code. Add it under Organisations first.',
+  organisationCodeShortened:
     'There is an organisation with the code {code}. A spreadsheet may have changed the code. Enter it as {code}.',
   duplicateRow: 'This is also in row {row}. Remove one of them.',
 
   // Organisations that merge
-  mergesIntoItself: 'An organisation cannot be merged into itself, or into one that it has replaced.',
+  mergerIntoItself: 'An organisation cannot be merged into itself, or into one that it has replaced.',
   successorClosed: '{name} is also closed. Select the organisation that replaces it.',
-  registrationsCollide:
+  successorRegistrationNotConfirmed:
     'Both organisations are registered for {project}, {period}, but the registration of {successor} is not confirmed. Confirm it first.',
   mergerRefused: '{reasons}',
   mergerChanged:
     'Something has changed since you previewed the merger, so nothing was merged. Check the preview again.',
-  resultsAreFinal: 'The results of this period are final. Change the dates of the period first.',
-  notSubmitted: 'This questionnaire has not been submitted.',
-  notReopened: 'This questionnaire has not been reopened, so there is nothing to close.',
+  resultsFinal: 'The results of this period are final. Change the dates of the period first.',
+  questionnaireNotSubmitted: 'This questionnaire has not been submitted.',
+  questionnaireNotReopened: 'This questionnaire has not been reopened, so there is nothing to close.',
   submittedAfterPublication: 'Submitted after the results were published.',
 
   // Extensions
-  extendedBeyondNow: 'Enter a time in the future.',
-  extendedBeyondClosing:
+  extensionNotInFuture: 'Enter a time in the future.',
+  extensionBeforeClosing:
     'Entry is open to everyone until {closes}. Choose a later time, or change the dates.',
-  extendedBeyondPublication:
+  extensionAfterPublication:
     'Results are published on {published}. Choose an earlier time, or move publication first.',
-  extendedAfterPublication:
+  extensionResultsPublished:
     'The results of this period are published. Reopen the questionnaire so that it can be corrected.',
   organisationHasNoSubmission: 'This organisation has no submission in the project.',
-  submissionOfOrganisation: 'Select a submission from this organisation in the project.',
-  extendedAlready: 'There is already an extension for this. Change its end time instead.',
+  submissionNotInOrganisation: 'Select a submission from this organisation in the project.',
+  extensionExists: 'There is already an extension for this. Change its end time instead.',
   extensionChanged:
     'Someone else has changed this since you opened it, so your changes were not saved. Check the current version.',
 
   // Answers
-  takesNoFile: 'You cannot upload a file for this question.',
-  fileIsEmpty: 'The file is empty.',
-  completeFirst: 'Mark these sections complete before you submit: {sections}.',
-  correctFirst: '{message} Correct it, or explain it, before you submit.',
-  lookAgain: '{message} Check its section again before you submit.',
+  questionTakesNoFile: 'You cannot upload a file for this question.',
+  fileEmpty: 'The file is empty.',
+  sectionsIncomplete: 'Mark these sections complete before you submit: {sections}.',
+  answerCorrectionRequired: '{message} Correct it, or explain it, before you submit.',
+  answerCheckRequired: '{message} Check its section again before you submit.',
 
   // Registrations
   organisationRequired: 'Organisation is required.',
-  notADraft:
+  registrationNotDraft:
     'This registration is {state}. Select “Change registration” first, then change it and confirm again.',
-  submissionExists: 'There is already a submission “{name}”. Choose another name.',
-  submissionTakesPartAlready: 'This submission is already taking part.',
-  removeInstead: 'This submission was added in this registration. Remove it instead.',
-  endInstead: 'This submission took part before. Mark it as ended instead.',
+  registeredSubmissionNameTaken: 'There is already a submission “{name}”. Choose another name.',
+  submissionAlreadyTakingPart: 'This submission is already taking part.',
+  submissionAddedInRegistration: 'This submission was added in this registration. Remove it instead.',
+  submissionTookPartBefore: 'This submission took part before. Mark it as ended instead.',
 
   // Comments
-  othersComment: 'Only the person who wrote a comment can withdraw it.',
-  queryHasChanged:
+  commentAuthorOnly: 'Only the person who wrote a comment can withdraw it.',
+  queryChanged:
     '“{question}” from {submission} has changed since you read it. Someone has replied to it, changed it or resolved it. Nothing was saved. Check the list again.',
-  teamSettles: 'The programme team has marked this answer, so only they can resolve it. Reply in a comment.',
+  queryResolutionTeamOnly:
+    'The programme team has marked this answer, so only they can resolve it. Reply in a comment.',
 
   // Reminders
-  chooseWhom: 'Select who to write to: some organisations, or all that match.',
-  othersByNow:
+  recipientsRequired: 'Select who to write to: some organisations, or all that match.',
+  recipientsChanged:
     'This would now go to {people, plural, one {# person} other {# people}}. Nothing was sent. Check the preview again.',
   messageTemplateChanged:
     'Someone else has changed this message since you opened it. Your changes were not saved. Reload the page, then make them again if they are still needed.',
   reminderChanged:
     'Someone else has changed this reminder since you opened it. Your changes were not saved. Reload the page, then make them again if they are still needed.',
-  reminderGone:
+  reminderAlreadySent:
     'This reminder has been sent and stays as a record. To send another message, add a new reminder.',
   reminderTaken: 'There is already a reminder like this on that day. Choose another day.',
-  reminderTooEarly: 'This reminder would have been due on {due}. Enter fewer days.',
-  noRegistration: 'Registration has no dates in this period. Set them first, or select another reminder.',
+  reminderDueInPast: 'This reminder would have been due on {due}. Enter fewer days.',
+  registrationDatesRequired:
+    'Registration has no dates in this period. Set them first, or select another reminder.',
 
   // Cases from a file
   tooManyCaseLines: 'This file has more than {most, plural, one {# line} other {# lines}}. Split it.',
   tooManyCases: 'This file has more than {most, plural, one {# case} other {# cases}}. Split it.',
-  noCasesInFile: 'This file has no lines below its headings.',
-  casesAreNoJson: 'This file must be a JSON list with one object for each case.',
-  surveyCasesNotImported: 'Only respondents can answer a survey. Import cases into a case review instead.',
-  keyColumnMissing: 'The file has no column for {code}, which identifies a case.',
-  notAKey: '{code} cannot identify a case. Choose a short text or number question that is asked once.',
-  caseKeyMissing: 'Enter what identifies the case.',
-  rowOfNoCase: 'This case is not in the file of cases.',
-  tooManyRowsOfCase: 'A case has at most {most, plural, one {# row} other {# rows}} here.',
-  otherThanInLine: 'Line {line} has another answer for the same case.',
-  caseHereAlready: 'This case already exists. Choose to replace cases, or remove the line.',
-  mustHaveValue: 'This question must be answered with a value.',
+  caseFileEmpty: 'This file has no lines below its headings.',
+  caseFileNotJson: 'This file must be a JSON list with one object for each case.',
+  surveyImportNotAllowed: 'Only respondents can answer a survey. Import cases into a case review instead.',
+  caseKeyColumnMissing: 'The file has no column for {code}, which identifies a case.',
+  caseKeyTypeNotAllowed:
+    '{code} cannot identify a case. Choose a short text or number question that is asked once.',
+  caseKeyRequired: 'Enter what identifies the case.',
+  rowCaseNotFound: 'This case is not in the file of cases.',
+  tooManyCaseRows: 'A case has at most {most, plural, one {# row} other {# rows}} here.',
+  caseAnswersDiffer: 'Line {line} has another answer for the same case.',
+  caseExists: 'This case already exists. Choose to replace cases, or remove the line.',
+  importedValueRequired: 'This question must be answered with a value.',
   importCancelled: 'The import was cancelled. Nothing was imported.',
 
   // Workbooks
-  noAnswersInFile:
+  answerFileNotSupported:
     'This file has no answers in a supported format. Use CSV or Excel from ODK, REDCap or LimeSurvey, DHIS2 data values, or a FHIR QuestionnaireResponse.',
-  answersOfCases:
+  caseAnswersNotImportable:
     'This questionnaire is answered case by case, so you cannot import answers. You can only import them for questionnaires answered once for each submission.',
-  answersWithoutCase:
-    'This questionnaire is answered case by case. Open a case by its code, and answer it there.',
-  surveyWithoutCode:
+  caseRequired: 'This questionnaire is answered case by case. Open a case by its code, and answer it there.',
+  surveyAnswersRespondentOnly:
     'This is a survey. Only respondents can answer it, each with a code or by the open link.',
   tooManyReturns: 'This file has more than {most} returns. Split it and import one part at a time.',
-  organisationNotNamed:
+  returnOrganisationRequired:
     'This return does not name an organisation. Add the code in an organisation_code column, or in the organisation field of the product it came from.',
-  returnTwice: '{code} is in the file more than once. Keep only the one you want.',
-  returnOfUnknown: 'No organisation taking part has the code {code}.',
-  returnOfUnits:
+  duplicateReturn: '{code} is in the file more than once. Keep only the one you want.',
+  returnOrganisationNotFound: 'No organisation taking part has the code {code}.',
+  returnSubmissionRequired:
     '{code} takes part with several submissions. Add a “submission” column with the name of the one you mean, or import its answers from that submission.',
-  returnOfOtherUnit:
+  returnSubmissionNotFound:
     '{code} has no submission “{name}” taking part. Enter its name as it appears in the project.',
-  noQuestionKnown: 'This return has no questions from this questionnaire.',
-  answersOfOther:
+  returnQuestionsNotFound: 'This return has no questions from this questionnaire.',
+  answersOfAnotherOrganisation:
     'The answers in this file are from “{given}”, not {organisation} ({code}). Nothing was imported.',
-  answersOfNone:
+  organisationReturnNotFound:
     'This file has {count} returns, and none of them is from {code}. Keep only the one you want, or add an organisation_code column.',
-  answersOfSeveral: 'This file has {count} returns from {code}. Keep only the one you want to import.',
-  notACsv: 'This file is not a CSV. Save it as CSV (UTF-8).',
-  csvWithoutColumns: 'The first line of the CSV must name the columns question_code and value.',
+  organisationReturnAmbiguous:
+    'This file has {count} returns from {code}. Keep only the one you want to import.',
+  fileNotCsv: 'This file is not a CSV. Save it as CSV (UTF-8).',
+  csvColumnsMissing: 'The first line of the CSV must name the columns question_code and value.',
   csvTooLong: 'This CSV has too many lines to be a questionnaire.',
-  notAnArchive:
+  workbookUnreadable:
     'This file cannot be read as an Excel workbook (.xlsx). Save it as one without a password, then upload it again.',
-  notAWorkbook: 'This file cannot be read as an Excel workbook (.xlsx).',
+  fileNotWorkbook: 'This file cannot be read as an Excel workbook (.xlsx).',
   workbookTooLarge:
     'This workbook is far larger than the one you downloaded. Download it again and copy your answers into it.',
   sheetMissing: 'The sheet “{sheet}” is missing. Download the workbook again and copy your answers into it.',
   sheetHidden:
     'The sheet “{sheet}” is hidden. Unhide it so that you can see what you upload, then upload the file again.',
-  notDownloadedHere:
+  workbookNotFromPortal:
     'This workbook was not downloaded from this portal. Download the workbook for this questionnaire and fill it in.',
-  olderLayout:
+  workbookLayoutOutdated:
     'This workbook has an older layout. Download the workbook again and copy your answers into it.',
-  ofOtherQuestionnaire:
+  workbookOfAnotherQuestionnaire:
     'This workbook is not for {questionnaire_name}, {time_period_name}. It is for a different questionnaire or time period.',
-  ofOtherSubmission: 'This workbook is not for {submission_name}. It is for a different submission.',
-  questionnaireChanged:
+  workbookOfAnotherSubmission:
+    'This workbook is not for {submission_name}. It is for a different submission.',
+  questionnaireChangedSinceDownload:
     'The questionnaire has changed since this workbook was downloaded. Download the workbook again and copy your answers into it.',
-  cellMoved:
+  sheetCellMoved:
     'Rows or columns of the sheet “{sheet}” were moved or renamed: {cell} should read “{text}”. Download the workbook again and copy your answers into it.',
-  nothingStored: 'Nothing was saved: {message}',
-  questionnaireChangedJustNow: 'The questionnaire has just changed. Nothing was saved. Check again.',
-  changedJustNow: 'Someone has just changed an answer. Nothing was saved. Check again.',
+  answersNotSaved: 'Nothing was saved: {message}',
+  questionnaireChangedDuringImport: 'The questionnaire has just changed. Nothing was saved. Check again.',
+  answersChanged: 'Someone has just changed an answer. Nothing was saved. Check again.',
 });

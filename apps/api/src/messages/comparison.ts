@@ -1,109 +1,113 @@
 import { defineMessages } from '../lib/define-messages.ts';
 /** Error texts for comparisons. */
 export const comparisonMessages = defineMessages({
-  noCasesToMeasure: 'This questionnaire has no cases that can be shown one by one.',
-  exportOfPerson:
+  individualCasesUnavailable: 'This questionnaire has no cases that can be shown one by one.',
+  personExportDescription:
     'All the data that this portal stores about one person. “contents” lists the tables and their columns. “rows” has the rows. Times are in UTC. For answers and other data that belong to an organisation, it says only that this person changed them and when. Passwords, second factors and keys are left out, because they are not stored or are encrypted. The contents of files are also left out.',
-  exportOfOrganisation:
+  organisationExportDescription:
     'All the data that this portal stores about one organisation. “contents” lists the tables and their columns. “rows” has the rows. Times are in UTC. Passwords, second factors, case codes and the contents of files are left out. So is the link between survey cases and people.',
-  typeItsName: 'Type the name of the organisation exactly as it is written.',
-  publishedRestsOnIt:
+  organisationNameNotConfirmed: 'Type the name of the organisation exactly as it is written.',
+  organisationInPublishedResults:
     'Published results include this organisation ({periods, plural, one {one project time period} other {# project time periods}}), and would change for everyone. Confirm that you want this, or do not delete it.',
-  teamInErased:
+  organisationHasTeamMembers:
     'A member of the programme team belongs to this organisation. First move them to another organisation, or remove them from this one.',
-  answersOfRespondents: 'You cannot open survey responses one by one. The survey results show them together.',
+  individualResponsesUnavailable:
+    'You cannot open survey responses one by one. The survey results show them together.',
   chartNameTaken: 'There is already a chart “{name}” in this project. Choose another name.',
-  chartIsReferredTo: 'This chart is still in use, for example in comments, so you cannot delete it.',
-  noSuchOutputType: 'There is no chart type “{name}”.',
+  chartInUse: 'This chart is still in use, for example in comments, so you cannot delete it.',
+  chartTypeNotFound: 'There is no chart type “{name}”.',
   headingTaken: 'The chart already has a heading “{name}”. Change that one instead.',
-  targetAndSide: 'Enter a target, and select whether values should be at least or at most the target.',
+  targetIncomplete: 'Enter a target, and select whether values should be at least or at most the target.',
   phaseTaken: 'A phase already starts in this period. Remove it first to give a different reason.',
-  annotateOwn: 'Only the programme team can add and remove annotations for everyone.',
-  annotationsFull: 'This chart already has {most} annotations. Remove one that you no longer need first.',
+  sharedAnnotationsTeamOnly: 'Only the programme team can add and remove annotations for everyone.',
+  tooManyAnnotations: 'This chart already has {most} annotations. Remove one that you no longer need first.',
   groupCodeTaken: 'There is already a group with the code “{code}” in this tab. Choose another code.',
-  noSuchTab: 'The project does not have this tab.',
-  groupHasGroups: 'This group contains other groups. Move or delete them first.',
-  groupsHaveChanged: 'The groups have changed. Reload the page, then change their order again.',
-  groupAfterItsGroup: 'A group must come after its parent group, in the same tab.',
-  inGroupAlready: 'One of these charts is already in the group.',
-  chooseProjectPeriod: 'Select a time period in which the project takes part.',
-  oneNextPeriod: 'Either select an existing time period or describe a new one.',
-  inviteWithRegistration: 'Enter when registration opens, or do not invite anyone.',
-  sameNextPeriod: 'The next period must be different from the period it starts from.',
-  questionnairesOfLast:
+  tabNotFound: 'The project does not have this tab.',
+  groupHasSubgroups: 'This group contains other groups. Move or delete them first.',
+  groupsChanged: 'The groups have changed. Reload the page, then change their order again.',
+  groupBeforeParent: 'A group must come after its parent group, in the same tab.',
+  chartAlreadyInGroup: 'One of these charts is already in the group.',
+  projectNotInTimePeriod: 'Select a time period in which the project takes part.',
+  nextPeriodAmbiguous: 'Either select an existing time period or describe a new one.',
+  registrationOpeningRequired: 'Enter when registration opens, or do not invite anyone.',
+  nextPeriodSameAsCurrent: 'The next period must be different from the period it starts from.',
+  questionnairesNotInPreviousPeriod:
     'Select questionnaires from the period you are starting from. They may have changed. Reload the page and try again.',
-  measureOnce: 'A chart can use each measure only once in a period.',
-  chooseProjectMeasures: 'Select measures in this project.',
+  duplicateMeasure: 'A chart can use each measure only once in a period.',
+  measuresNotInProject: 'Select measures in this project.',
   measureCodeTaken: 'There is already a measure with the code “{code}” in this project. Choose another code.',
-  measureIsRead: 'These charts use the measure: {names}. Remove it from them before you delete it.',
-  publishedAgain: 'The results were published again.',
-  measureIsPublished: 'Published results use this measure. You can change it, but not delete it.',
-  measureIsReadByOne: 'A chart uses this measure. Remove the measure from the chart first.',
-  measureJobNotBegun: 'The job could not be started. Try again in a moment.',
-  measureJobHasEnded: 'This job has already ended.',
-  choosePeriodOfProgramme: 'Select a time period in this programme.',
-  atCharacter: 'At character {character}: {message}',
+  measureInUse: 'These charts use the measure: {names}. Remove it from them before you delete it.',
+  resultsRepublished: 'The results were published again.',
+  measureInPublishedResults: 'Published results use this measure. You can change it, but not delete it.',
+  measureInChart: 'A chart uses this measure. Remove the measure from the chart first.',
+  measureJobNotStarted: 'The job could not be started. Try again in a moment.',
+  measureJobEnded: 'This job has already ended.',
+  timePeriodNotInProgramme: 'Select a time period in this programme.',
+  formulaErrorAtCharacter: 'At character {character}: {message}',
   filterNameTaken: 'There is already a filter “{name}” in this project. Choose another name.',
-  optionTwice: 'The option “{name}” is listed twice. Remove one of them.',
-  optionOfFilter: 'Select an option from this filter.',
+  duplicateOption: 'The option “{name}” is listed twice. Remove one of them.',
+  optionNotInFilter: 'Select an option from this filter.',
   filterChanged:
     'Someone else has changed this filter since you opened it. Close the form, check the filter, then change it again.',
-  filtersHaveChanged:
-    'Someone else has added or deleted a filter. Check the list, then change the order again.',
+  filtersChanged: 'Someone else has added or deleted a filter. Check the list, then change the order again.',
   filterValuesChanged:
     'Someone else has changed the filter values of {names}. Your changes were not saved. Check the list again.',
-  submissionsOfProject: 'Select submissions in this project.',
-  noSuchFilterChange: 'filter change in this time period',
-  tableWithoutSubmissions:
+  submissionsNotInProject: 'Select submissions in this project.',
+  filterChangeInTimePeriod: 'filter change in this time period',
+  organisationCodeColumnMissing:
     'The first line needs the heading “organisation_code” and a column for each filter. If an organisation has several submissions, also add “submission”. Download the table for an example.',
-  tableWithoutFilters:
+  filterColumnsMissing:
     'The file has no filter columns. Add a column for each filter, with its name as the heading.',
-  tableHasProblems:
+  filterTableInvalid:
     'Nothing was saved because the file has the problems listed. Correct them, then upload it again.',
-  nothingToSort: 'There is no data to create options from here. Select something else.',
+  optionSourceEmpty: 'There is no data to create options from here. Select something else.',
   tooManyOptions: 'This would create {n} options, and a filter can have at most {most}. Use broader groups.',
-  chooseOptionQuestion: 'Select a single-choice question from a questionnaire in this project and period.',
+  singleChoiceQuestionRequired:
+    'Select a single-choice question from a questionnaire in this project and period.',
   measureNotPublished:
     'Bands of a measure show everyone in the project how each submission compares. Publish the period first.',
-  chooseProjectMeasure: 'Select a measure in this project that is a single figure.',
-  derivedIsOther: 'The result has changed since the preview. Check it again.',
-  filterNeedsName: 'Enter a name for the filter.',
-  outlierActsChanged:
+  measureNotInProject: 'Select a measure in this project that is a single figure.',
+  derivedValuesChanged: 'The result has changed since the preview. Check it again.',
+  filterNameRequired: 'Enter a name for the filter.',
+  outlierActionsChanged:
     'Someone else has changed the actions since you opened them. Reload the page, then change them.',
-  outlierActsFirst: 'First set the actions that follow when a case is opened, under “Outlier cases”.',
-  noOutlierAnyMore:
+  outlierActionsRequired: 'First set the actions that follow when a case is opened, under “Outlier cases”.',
+  outliersChanged:
     'One of these figures is no longer outside the limits. Reload the list, then select again.',
   outlierCaseConcluded: 'This case has been concluded. Reload the page to see the outcome.',
-  outlierActDone: 'Someone else has already completed this action. Reload the page to see what they wrote.',
-  outlierActOfTeam: 'Only the programme team can complete this action.',
-  outlierReplyMissing: 'Finding is required.',
+  outlierActionCompleted:
+    'Someone else has already completed this action. Reload the page to see what they wrote.',
+  outlierActionTeamOnly: 'Only the programme team can complete this action.',
+  outlierFindingRequired: 'Finding is required.',
   neighbourAttributesChanged:
     'Someone else has changed the attributes or weights since you opened them. Your changes were not saved. Check them again.',
   viewNameTaken: 'You already have a view “{name}” in this project. Choose another name.',
   tooManyViews: 'You already have {most} views in this project, which is the limit. Delete one first.',
-  tooManyPinned: 'Your dashboard already has {most} views, which is the limit. Remove one first.',
+  tooManyPinnedViews: 'Your dashboard already has {most} views, which is the limit. Remove one first.',
   peerGroupNameTaken: 'There is already a peer group “{name}”. Choose another name.',
-  teamMakesPeerGroups: 'Only the programme team can create peer groups for everyone.',
-  noOrganisationToShareWith: 'You are not in an organisation, so you cannot share a peer group.',
-  makerShares: 'Only the person who created a peer group can change whether the organisation uses it.',
-  teamChangesPeerGroup: 'This peer group is for everyone, so only the programme team can change it.',
-  inPeerGroupAlready: 'This submission is already in the peer group.',
-  comparisonNotOffered: 'You cannot compare with “{name}”. {reason}',
-  accountClosed: 'Your account has been closed.',
-  enoughPacks: 'Your other report packs are still being created. Wait for them, or cancel one.',
-  packNotBegun: 'The report pack could not be started. Try again in a moment.',
-  organisationMissing:
+  peerGroupCreationTeamOnly: 'Only the programme team can create peer groups for everyone.',
+  sharingOrganisationRequired: 'You are not in an organisation, so you cannot share a peer group.',
+  peerGroupSharingCreatorOnly:
+    'Only the person who created a peer group can change whether the organisation uses it.',
+  peerGroupChangeTeamOnly: 'This peer group is for everyone, so only the programme team can change it.',
+  submissionAlreadyInPeerGroup: 'This submission is already in the peer group.',
+  comparisonUnavailable: 'You cannot compare with “{name}”. {reason}',
+  ownAccountClosed: 'Your account has been closed.',
+  tooManyReportPacks: 'Your other report packs are still being created. Wait for them, or cancel one.',
+  reportPackNotStarted: 'The report pack could not be started. Try again in a moment.',
+  reportTemplateOrganisationRequired:
     'Report templates belong to an organisation, and you are not in one. Ask the programme team to add you.',
-  templateNotYours: 'Only the programme team can change its templates. Save your own copy as a new template.',
-  templateChanged:
+  reportTemplateChangeTeamOnly:
+    'Only the programme team can change its templates. Save your own copy as a new template.',
+  reportTemplateChanged:
     'Someone else has changed this template since you opened it. Your changes were not saved. Check their version, or save yours as a new template.',
   nothingSubmitted: 'Nothing has been submitted in this time period, so there is nothing to report on.',
-  runUnderWay:
+  reportPackRunInProgress:
     'Report packs for all organisations are being created in this project. Wait for them, or stop them first.',
-  templateEmpty: 'This template is empty. Add a chart or some text first.',
-  tooManyTemplates: 'There are too many templates. Delete one that you no longer need first.',
-  chartOfAnotherProject: 'A chart in this report is not in this project. Remove it, or select another.',
-  packNotMade: 'This report pack is not ready yet.',
-  noOthersWithOptions:
+  reportTemplateEmpty: 'This template is empty. Add a chart or some text first.',
+  tooManyReportTemplates: 'There are too many templates. Delete one that you no longer need first.',
+  chartNotInProject: 'A chart in this report is not in this project. Remove it, or select another.',
+  reportPackNotReady: 'This report pack is not ready yet.',
+  comparisonGroupEmpty:
     'No other submissions with these options can be grouped. Select other options, or fewer filters.',
 });

@@ -2,16 +2,16 @@ import { defineMessages } from '../lib/define-messages.ts';
 
 /** Texts for registrations that cannot be changed or confirmed. */
 export const registrationMessages = defineMessages({
-  viewerOfRegistration:
+  registrationReadOnly:
     'You can read this registration. To change it, ask your audit lead for a contributor account.',
-  noRegistrationInPeriod: 'This project does not need registration in this period.',
+  registrationNotRequired: 'This project does not need registration in this period.',
   registrationNotOpenYet: 'Registration has not opened yet.',
-  collectionHasClosed: 'Data collection has closed.',
-  registrationHasClosed: 'Registration has closed. Contact the programme team if something needs to change.',
+  collectionClosed: 'Data collection has closed.',
+  registrationClosed: 'Registration has closed. Contact the programme team if something needs to change.',
   registrationNotOpen: 'Registration is not open. Contact the programme team if something needs to change.',
   submissionNotRegistered:
     'This submission is not registered for this time period. Register it first, or ask the programme team.',
-  leadMissing: 'Add a lead: the person we contact about this round.',
-  noSubmissionTakesPart:
+  leadRequired: 'Add a lead: the person we contact about this round.',
+  participatingSubmissionRequired:
     'Select at least one submission to take part, or say that you are not taking part this time.',
 });

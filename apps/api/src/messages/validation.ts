@@ -19,7 +19,7 @@ export const validationMessages = defineMessages({
   notADateAndTime: '{field} must be a date and time.',
   notATime: '{field} must be a time.',
   wrongFormat: '{field} is not in the correct format.',
-  notOneOf: '{field} must be one of: {values}.',
-  notTheValue: '{field} must be {value}.',
+  valueNotInList: '{field} must be one of: {values}.',
+  valueNotAllowed: '{field} must be {value}.',
   invalidField: INVALID_FIELD,
 });

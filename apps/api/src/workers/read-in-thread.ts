@@ -50,14 +50,14 @@ function runThread<Read>(upload: { kind: Kinds }): Promise<ThreadAnswer<Read>> {
       void worker.terminate();
     };
     const timer = setTimeout(
-      () => end({ refusal: { code: 'not_understood', sentence: problemMessages.fileTookTooLong } }),
+      () => end({ refusal: { code: 'not_understood', sentence: problemMessages.fileReadTimedOut } }),
       MOST_SECONDS * 1000,
     );
     worker.on('message', end);
     worker.on('error', (error: Error & { code?: string }) =>
       end(
         error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-          ? { refusal: { code: 'not_understood', sentence: problemMessages.fileTookTooMuchMemory } }
+          ? { refusal: { code: 'not_understood', sentence: problemMessages.fileReadOutOfMemory } }
           : { failure: String(error.stack) },
       ),
     );

@@ -247,7 +247,7 @@ describe('refusals in Welsh', () => {
     ],
     ['too_many_case_lines', { most: 5000 }, 'Mae gan y ffeil hon fwy na 5,000 llinell. Rhannwch hi.'],
     [
-      'codes_left',
+      'case_code_limit_reached',
       { left: 0, limit: 3 },
       'Mae’r cyflwyniad hwn wedi cyrraedd ei derfyn o 3 chod. Gofynnwch i dîm y rhaglen os oes angen mwy arno.',
     ],

@@ -41,14 +41,14 @@ export function readIdempotencyKey(
 ): IdempotentRequest | null {
   if (!endpoint.isOnce || actor?.kind !== 'user' || !hasIdempotencyKey(request)) return null;
   const key = String(request.headers[HEADER]);
-  if (!/^[\x21-\x7e]{1,200}$/.test(key)) throw problems.notUnderstood(platformMessages.notAnIdempotencyKey);
+  if (!/^[\x21-\x7e]{1,200}$/.test(key)) throw problems.notUnderstood(platformMessages.invalidIdempotencyKey);
   return { user_id: actor.user_id, idempotency_key: key, digest: digestOf(endpoint, input) };
 }
 
 type Kept = Awaited<ReturnType<typeof selectStoredResponse>>;
 function answerOf(kept: Kept, call: IdempotentRequest): SerializedResponse | null {
   if (!kept) return null;
-  if (kept.digest !== call.digest) throw problems.conflict(platformMessages.keyOfOtherCall);
+  if (kept.digest !== call.digest) throw problems.conflict(platformMessages.idempotencyKeyReused);
   return new SerializedResponse(kept.answer ?? 'null');
 }
 

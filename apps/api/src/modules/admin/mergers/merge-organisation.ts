@@ -73,7 +73,7 @@ async function successorOf(db: Db, actor: Actor, id: number, part: string): Prom
   const found = await findOrganisation(db, actor.programme_id, id);
   if (!found)
     throw problems.invalid([
-      { path: `${part}.successor_id`, message: collectionMessages.organisationOfProgramme },
+      { path: `${part}.successor_id`, message: collectionMessages.organisationNotInProgramme },
     ]);
   return found;
 }
@@ -82,7 +82,7 @@ async function readMerger(db: Db, former: Organisation, successor: Organisation)
   const found = await selectMergerEffects(db, { id: former.id, successorId: successor.id });
   const isCircle = (await selectSuccessors(db, successor.id)).includes(former.id);
   const refusals = [
-    ...(isCircle ? [collectionMessages.mergesIntoItself.text] : []),
+    ...(isCircle ? [collectionMessages.mergerIntoItself.text] : []),
     ...(successor.closed_on === null
       ? []
       : [collectionMessages.successorClosed({ name: successor.organisation_name }).text]),
@@ -90,7 +90,7 @@ async function readMerger(db: Db, former: Organisation, successor: Organisation)
       .filter(({ fate }) => fate === 'refused')
       .map(
         (one) =>
-          collectionMessages.registrationsCollide({
+          collectionMessages.successorRegistrationNotConfirmed({
             successor: successor.organisation_name,
             project: one.project_name,
             period: one.time_period_name,

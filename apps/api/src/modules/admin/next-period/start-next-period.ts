@@ -104,11 +104,11 @@ function refuseOtherChoice({
 }: Body): void {
   const refuse = (message: Message) => problems.invalid([{ path: 'body.time_period_id', message }]);
   if ((time_period_id === null) === (new_time_period === null))
-    throw refuse(comparisonMessages.oneNextPeriod);
-  if (time_period_id === from_time_period_id) throw refuse(comparisonMessages.sameNextPeriod);
+    throw refuse(comparisonMessages.nextPeriodAmbiguous);
+  if (time_period_id === from_time_period_id) throw refuse(comparisonMessages.nextPeriodSameAsCurrent);
   if (with_invitations && registration_opens_at === null)
     throw problems.invalid([
-      { path: 'body.registration_opens_at', message: comparisonMessages.inviteWithRegistration },
+      { path: 'body.registration_opens_at', message: comparisonMessages.registrationOpeningRequired },
     ]);
 }
 
@@ -121,7 +121,7 @@ async function openSources(db: Db, of: { project_id: number; time_period_id: num
   const found = await selectSources(db, { ...of, ids });
   if (found.length < ids.length)
     throw problems.invalid([
-      { path: 'body.questionnaire_ids', message: comparisonMessages.questionnairesOfLast },
+      { path: 'body.questionnaire_ids', message: comparisonMessages.questionnairesNotInPreviousPeriod },
     ]);
   return found;
 }

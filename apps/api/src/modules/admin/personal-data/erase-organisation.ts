@@ -35,12 +35,16 @@ export const eraseOrganisation: ManualTransactionHandler<typeof endpoint> = asyn
     const organisation = await lockOrganisation(db, params.id);
     if (!organisation) throw problems.notFound('organisation');
     if (body.organisation_name !== organisation.organisation_name.trim())
-      throw problems.invalid([{ path: 'body.organisation_name', message: comparisonMessages.typeItsName }]);
+      throw problems.invalid([
+        { path: 'body.organisation_name', message: comparisonMessages.organisationNameNotConfirmed },
+      ]);
     const lost = await selectErasureImpact(db, params.id);
     if (lost.published.length > 0 && !body.with_published)
-      throw problems.conflict(comparisonMessages.publishedRestsOnIt({ periods: lost.published.length }));
+      throw problems.conflict(
+        comparisonMessages.organisationInPublishedResults({ periods: lost.published.length }),
+      );
     const people = await lockUsersToErase(db, params.id);
-    if (people.some(isAdmin)) throw problems.conflict(comparisonMessages.teamInErased);
+    if (people.some(isAdmin)) throw problems.conflict(comparisonMessages.organisationHasTeamMembers);
     await bumpResultsOfOrganisations(db, [params.id]);
     for (const person of people) await erasePerson(db, actor, person);
     await deleteSubmissions(db, await selectSubmissionIds(db, params.id));

@@ -19,7 +19,7 @@ import { erasePersonalRows } from './erase-person.sql.ts';
 export const deleteUser: Handler<typeof endpoint> = async ({ actor, db, loaded }) => {
   const { user } = loaded;
   assertCanManageUser(actor, user);
-  if (isOneself(actor, user)) throw problems.forbidden(platformMessages.deletesOneself);
+  if (isOneself(actor, user)) throw problems.forbidden(platformMessages.ownAccountDeletionNotAllowed);
   if (removesLastSuperuser(user, null, await lockSuperusers(db, actor.programme_id))) {
     throw problems.conflict(platformMessages.lastSuperuser);
   }

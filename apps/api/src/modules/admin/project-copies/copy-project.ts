@@ -52,7 +52,9 @@ export const copyProject: Handler<typeof endpoint> = async ({ actor, body, db, d
 async function questionnairesOf(db: Db, of: { project_id: number; time_period_id: number }) {
   const found = await selectQuestionnairesOf(db, of);
   if (found.length === 0 && !(await selectProjectTimePeriod(db, of.project_id, of.time_period_id))) {
-    throw problems.invalid([{ path: 'body.time_period_id', message: platformMessages.periodOfProject }]);
+    throw problems.invalid([
+      { path: 'body.time_period_id', message: platformMessages.timePeriodNotInProject },
+    ]);
   }
   return found;
 }

@@ -16,7 +16,7 @@ export async function assertAnswersStayValid(db: Db, changes: readonly Change[])
     const falsified = findInvalidatingChange(question, fields);
     if (falsified === null || question.answers === 0) continue;
     const answering = await countSubmissionsAnswering(db, [question.id]);
-    throw problems.conflict(questionnaireMessages.answeredSoTrue({ count: answering, falsified }));
+    throw problems.conflict(questionnaireMessages.answeredQuestionFixed({ count: answering, falsified }));
   }
   const gone = changes
     .map(({ question, fields }) => ({ id: question.id, codes: removedOptions(question, fields) }))
@@ -24,7 +24,7 @@ export async function assertAnswersStayValid(db: Db, changes: readonly Change[])
   const choosing = gone.length === 0 ? 0 : await countSubmissionsChoosing(db, gone);
   if (choosing > 0)
     throw problems.conflict(
-      questionnaireMessages.chosenSoKept({
+      questionnaireMessages.selectedOptionNotRemovable({
         count: choosing,
         options: [...new Set(gone.flatMap(({ codes }) => codes))],
       }),

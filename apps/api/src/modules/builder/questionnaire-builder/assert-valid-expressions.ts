@@ -59,6 +59,6 @@ async function assertStillValid(db: Db, questionnaireId: number, found: WrittenE
   const [first] = validateExpressions(written, known, rosters);
   if (!first) return;
   throw problems.conflict(
-    questionnaireMessages.noSenseAnyMore({ place: first.path, message: first.message }),
+    questionnaireMessages.referenceBroken({ place: first.path, message: first.message }),
   );
 }

@@ -18,14 +18,14 @@ export const deleteQuestionnaire: Handler<typeof endpoint> = async ({ actor, db,
   const questionIds = await selectQuestionIds(db, params.id);
   const answering = await countSubmissionsWithAnswers(db, params.id);
   if (answering > 0) {
-    throw problems.conflict(questionnaireMessages.answeredSoNotDeleted({ count: answering }));
+    throw problems.conflict(questionnaireMessages.answeredQuestionnaireNotDeletable({ count: answering }));
   }
   const submitted = await countSubmittedResponses(db, params.id);
   if (submitted > 0) {
-    throw problems.conflict(questionnaireMessages.submittedSoNotDeleted({ count: submitted }));
+    throw problems.conflict(questionnaireMessages.submittedQuestionnaireNotDeletable({ count: submitted }));
   }
   if (await hasCaseCodes(db, params.id)) {
-    throw problems.conflict(questionnaireMessages.casesSoNotDeleted);
+    throw problems.conflict(questionnaireMessages.caseQuestionnaireNotDeletable);
   }
   await deleteClearedResponses(db, questionIds);
   await deleteResponses(db, params.id);

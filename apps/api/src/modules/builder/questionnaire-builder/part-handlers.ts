@@ -83,7 +83,7 @@ async function refuseRoster(db: Db, subSectionId: number): Promise<void> {
   const found = await selectRosterPlace(db, subSectionId);
   if (found?.row_word)
     throw problems.conflict(
-      questionnaireMessages.rowsOfRoster({ name: found.sub_section_name || found.row_word }),
+      questionnaireMessages.rosterRowsFixed({ name: found.sub_section_name || found.row_word }),
     );
 }
 

@@ -76,7 +76,9 @@ async function rewriteFields(
     if (text === written.text) continue;
     const longest = longestTexts[written.field] ?? MAX_EXPRESSION_LENGTH;
     if (text.length > longest)
-      throw problems.conflict(questionnaireMessages.tooLongRenamed({ place: written.place, longest }));
+      throw problems.conflict(
+        questionnaireMessages.renamedReferenceTooLong({ place: written.place, longest }),
+      );
     const field = `${written.part}.${written.field}`;
     fields.set(field, [...(fields.get(field) ?? []), { ...written, text }]);
   }

@@ -9,10 +9,10 @@ export function statusTransitionRefusal(
   { questions, answering }: { questions: number; answering: number },
 ): Message | null {
   if (from === to) return null;
-  if (to === 'open') return questions > 0 ? null : questionnaireMessages.nothingToOpen;
+  if (to === 'open') return questions > 0 ? null : questionnaireMessages.questionnaireEmpty;
   if (to === 'closed') {
-    return from === 'open' ? null : questionnaireMessages.nothingToClose;
+    return from === 'open' ? null : questionnaireMessages.questionnaireIsDraft;
   }
   if (answering === 0) return null;
-  return questionnaireMessages.answeredSoNoDraft({ count: answering });
+  return questionnaireMessages.draftStatusNotAllowed({ count: answering });
 }

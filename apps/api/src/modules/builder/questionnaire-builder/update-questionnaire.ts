@@ -40,15 +40,17 @@ async function change(db: Db, actor: Actor, id: number, given: Change) {
   const { kind, status } = after;
   if (kind !== before.kind) {
     if (answering > 0) {
-      throw problems.conflict(questionnaireMessages.answeredSoKind({ count: answering }));
+      throw problems.conflict(questionnaireMessages.questionnaireKindFixed({ count: answering }));
     }
     if (await hasCaseCodes(db, id)) {
-      throw problems.conflict(questionnaireMessages.casesSoKind);
+      throw problems.conflict(questionnaireMessages.questionnaireKindFixedByCases);
     }
     const roster =
       kind === 'survey' || kind === 'registration' ? await selectFirstRosterName(db, id) : undefined;
     if (roster !== undefined)
-      throw problems.conflict(questionnaireMessages.rosterSoKind({ kind: kind as 'survey', name: roster }));
+      throw problems.conflict(
+        questionnaireMessages.questionnaireHasRoster({ kind: kind as 'survey', name: roster }),
+      );
   }
   const refused = statusTransitionRefusal(questionnaire.status, status, {
     questions: questionIds.length,

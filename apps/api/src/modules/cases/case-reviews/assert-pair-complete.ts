@@ -15,6 +15,6 @@ export function assertPairComplete(loaded: LoadedCase) {
   if (questionnaire.kind !== 'case' || one.second_review_of !== null || !other || other.state === 'withdrawn')
     throw problems.notFound('case');
   if (one.state !== 'complete' || other.state !== 'complete')
-    throw problems.forbidden(collectionMessages.reviewedBlind);
+    throw problems.forbidden(collectionMessages.otherReviewHidden);
   return { ...set, case_id: one.id, second_id: other.id };
 }

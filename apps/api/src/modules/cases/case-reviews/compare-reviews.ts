@@ -33,7 +33,7 @@ export async function compareReviews(
     selectReviewComparison(db, of),
   ]);
   // One of them was changed while this was read.
-  if (!pair || pair.state === 'waiting') throw problems.forbidden(collectionMessages.reviewedBlind);
+  if (!pair || pair.state === 'waiting') throw problems.forbidden(collectionMessages.otherReviewHidden);
   return {
     ...pair,
     questionnaire_id: of.questionnaire_id,

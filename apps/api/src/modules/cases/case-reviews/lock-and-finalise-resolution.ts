@@ -21,7 +21,7 @@ export async function lockAndCompareReviews(context: Context, loaded: LoadedCase
   const second = await lockSecondReview(context.db, loaded.case.id);
   // Waited for, they may have been opened again or withdrawn.
   if (held.case?.state !== 'complete' || second?.state !== 'complete')
-    throw problems.conflict(collectionMessages.reviewOpenedAgain);
+    throw problems.conflict(collectionMessages.reviewReopened);
   const opened: LoadedCase = { ...held, case: held.case };
   const { compared } = await selectReviewComparison(context.db, assertPairComplete(opened));
   return { loaded: opened, compared };
@@ -41,6 +41,7 @@ export async function finaliseResolution(
   const {
     problems: [problem],
   } = await completeCase(context, loaded);
-  if (problem) throw problems.conflict(collectionMessages.resolveTogether({ message: problem.message }));
+  if (problem)
+    throw problems.conflict(collectionMessages.resolutionLeavesCaseIncomplete({ message: problem.message }));
   return (await selectReviewComparison(db, assertPairComplete(loaded))).compared;
 }

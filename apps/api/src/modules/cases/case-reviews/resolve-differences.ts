@@ -44,7 +44,7 @@ export const resolveDifferences: Handler<typeof endpoint> = async (context) => {
     // A consequence: a question that the first review is not asked now has lost its answer.
     const hasFollowed = row.first_version !== was.first_version;
     if (!notes.has(row.question_id) && !hasFollowed) return [];
-    const note = notes.get(row.question_id) ?? collectionMessages.followsFromResolved.text;
+    const note = notes.get(row.question_id) ?? collectionMessages.followsFromResolvedAnswer.text;
     return [
       {
         ...was,
@@ -83,15 +83,15 @@ const invalidAnswer = (message: string | null) =>
  * @throws 409 if there is no difference or the question changed since it was read, 422 for an invalid answer
  */
 function agree(question: AskedQuestion | undefined, row: ComparedAnswer | undefined, asked: Asked): Agreed {
-  if (!question || !row?.is_different) throw problems.conflict(collectionMessages.noDifference);
+  if (!question || !row?.is_different) throw problems.conflict(collectionMessages.reviewsAgree);
   if (versionStampOf(row) !== asked.seen)
-    throw problems.conflict(collectionMessages.differenceChanged({ question: question.question_text }));
+    throw problems.conflict(collectionMessages.reviewDifferenceChanged({ question: question.question_text }));
   const chosen = chosenOf(row, asked);
   const message =
     chosen.value !== null && chosen.missing_reason !== null
-      ? collectionMessages.valueOrReason
+      ? collectionMessages.valueAndReasonGiven
       : chosen.missing_reason !== null && !question.missing_allowed
-        ? collectionMessages.valueNeeded
+        ? collectionMessages.valueRequired
         : invalidAnswer(validateAnswer(question, chosen.value));
   if (message) throw problems.invalid([{ path: `resolutions.${asked.question_id}`, message }]);
   // What is unusual wants a reason: why it was agreed is one.

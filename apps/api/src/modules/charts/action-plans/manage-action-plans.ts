@@ -61,7 +61,7 @@ export const addActionPlan: Handler<typeof addEndpoint> = async ({ actor, body, 
   assertCanWrite(actor, submission, 'submission');
   assertDueAfterStart(body);
   if ((await countActionPlans(db, { chart_id: chart.id, submission_id })) >= MOST_ACTION_PLANS)
-    throw problems.conflict(nextStepMessages.actionPlansFull({ most: MOST_ACTION_PLANS }));
+    throw problems.conflict(nextStepMessages.tooManyActionPlans({ most: MOST_ACTION_PLANS }));
   const { id } = await insertActionPlan(db, {
     ...body,
     chart_id: chart.id,
@@ -87,7 +87,7 @@ export const changeActionPlan: Handler<typeof changeEndpoint> = async ({
   if (!plan || !canReadActionPlan(actor, plan, chart)) throw problems.notFound('action plan');
   assertCanWrite(actor, plan, 'action plan');
   assertDueAfterStart(body);
-  if (plan.version !== body.version) throw problems.conflict(platformMessages.changedMeanwhile);
+  if (plan.version !== body.version) throw problems.conflict(platformMessages.recordChanged);
   await updateActionPlan(db, plan.id, { ...body, version: plan.version + 1 });
   const of = { action_plan_id: plan.id, submission_id: plan.submission_id };
   // The texts and the owner are stored with the plan only, and are deleted with it.
@@ -104,12 +104,12 @@ function assertCanWrite(actor: Actor, of: { organisation_id: number }, thing: st
   if (canWriteActionPlan(actor, of)) return;
   const seen = visibleOrganisationId(actor);
   if (seen !== null && seen !== of.organisation_id) throw problems.notFound(thing);
-  throw problems.forbidden(nextStepMessages.planOwn);
+  throw problems.forbidden(nextStepMessages.actionPlanContributorsOnly);
 }
 
 function assertDueAfterStart({ starts_on, due_on }: { starts_on: string; due_on: string }): void {
   if (due_on < starts_on)
-    throw problems.invalid([{ path: 'body.due_on', message: nextStepMessages.dueBeforeStart }]);
+    throw problems.invalid([{ path: 'body.due_on', message: nextStepMessages.dueDateBeforeStart }]);
 }
 
 const datesOf = ({ starts_on, due_on }: { starts_on: string; due_on: string }) => ({ starts_on, due_on });

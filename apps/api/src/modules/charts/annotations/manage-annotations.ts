@@ -33,13 +33,14 @@ export const addAnnotation: Handler<typeof endpoint> = async ({
     submission_id: body.submission_id,
   });
   if (!side || isAnothers(actor, side)) throw problems.notFound('submission');
-  if (!canAnnotate(actor, ofSide(side))) throw problems.forbidden(comparisonMessages.annotateOwn);
+  if (!canAnnotate(actor, ofSide(side)))
+    throw problems.forbidden(comparisonMessages.sharedAnnotationsTeamOnly);
   if (!(await takesPartInPeriods(db, project_id, [body.time_period_id])))
     throw problems.invalid([
-      { path: 'body.time_period_id', message: comparisonMessages.chooseProjectPeriod },
+      { path: 'body.time_period_id', message: comparisonMessages.projectNotInTimePeriod },
     ]);
   if (side.said >= MOST_ANNOTATIONS)
-    throw problems.conflict(comparisonMessages.annotationsFull({ most: MOST_ANNOTATIONS }));
+    throw problems.conflict(comparisonMessages.tooManyAnnotations({ most: MOST_ANNOTATIONS }));
   const made = { chart_id: chart.id, ...body };
   const { id } = await insertAnnotation(db, { ...made, user_id: actor.user_id, created_at: deps.now() });
   await record(db, actor, 'chart.annotated', { id, ...made });
@@ -54,7 +55,8 @@ export const removeAnnotation: Handler<typeof deleteAnnotation> = async ({
 }) => {
   const found = await selectAnnotation(db, chart.id, params.annotation_id);
   if (!found || isAnothers(actor, found)) throw problems.notFound('annotation');
-  if (!canAnnotate(actor, ofSide(found))) throw problems.forbidden(comparisonMessages.annotateOwn);
+  if (!canAnnotate(actor, ofSide(found)))
+    throw problems.forbidden(comparisonMessages.sharedAnnotationsTeamOnly);
   await deleteAnnotationRow(db, chart.id, found.id);
   await record(db, actor, 'chart.annotation_removed', { chart_id: chart.id, ...found });
   return { done: true as const };

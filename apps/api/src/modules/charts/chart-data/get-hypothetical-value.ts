@@ -107,15 +107,16 @@ function triedNumbers(
 ): Numbers {
   const refuse = (path: string, message: Message) => problems.invalid([{ path: `body.${path}`, message }]);
   const numbers = hypotheticalInputOf(kind);
-  if (numbers === null) throw refuse('series', hypotheticalValueMessages.notOffered);
+  if (numbers === null) throw refuse('series', hypotheticalValueMessages.hypotheticalValueUnavailable);
   const { variance } = own;
   if (numbers === 'value') {
-    if (value == null) throw refuse('value', hypotheticalValueMessages.enterValue);
+    if (value == null) throw refuse('value', hypotheticalValueMessages.hypotheticalValueRequired);
     return { numerator: own.numerator, denominator: own.denominator, value, variance, missing_reason: null };
   }
   const whole = denominator ?? own.denominator;
-  if (numerator == null) throw refuse('numerator', hypotheticalValueMessages.enterNumerator);
-  if (whole === null || whole <= 0) throw refuse('denominator', hypotheticalValueMessages.enterDenominator);
+  if (numerator == null) throw refuse('numerator', hypotheticalValueMessages.numeratorRequired);
+  if (whole === null || whole <= 0)
+    throw refuse('denominator', hypotheticalValueMessages.denominatorRequired);
   if ((kind === 'proportion' || kind === 'case_proportion') && numerator > whole)
     throw refuse('numerator', hypotheticalValueMessages.numeratorTooLarge);
   return {

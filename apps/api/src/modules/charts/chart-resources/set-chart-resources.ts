@@ -27,7 +27,7 @@ export const setChartResources: Handler<typeof endpoint> = async ({ actor, body,
     if (document_id !== null && !attachable.has(document_id))
       return [{ path: `${path}.document_id`, message: nextStepMessages.documentNotForParticipants }];
     const isEmpty = resource_text === '' && url === null && document_id === null;
-    return isEmpty ? [{ path: `${path}.resource_text`, message: nextStepMessages.emptyResource }] : [];
+    return isEmpty ? [{ path: `${path}.resource_text`, message: nextStepMessages.resourceEmpty }] : [];
   });
   if (faults.length > 0) throw problems.invalid(faults);
   const resources = body.resources.map(written);

@@ -77,7 +77,7 @@ export const updateChart: Handler<typeof contract.updateChart> = async ({
 };
 
 export const deleteChart: Handler<typeof contract.deleteChart> = async ({ actor, db, loaded: { chart } }) => {
-  await conflictOnViolation(deleteChartRow(db, chart.id), comparisonMessages.chartIsReferredTo);
+  await conflictOnViolation(deleteChartRow(db, chart.id), comparisonMessages.chartInUse);
   const about = { subject_type: 'chart' as const, subject_id: chart.id };
   const before = { chart_name: chart.chart_name, description: chart.description };
   await recordChartChange(db, actor, chart.project_id, { ...about, action: 'chart.deleted', before });

@@ -49,7 +49,7 @@ export const addMemberships: Handler<typeof contract.addChartGroupMemberships> =
   if (isElsewhere) throw problems.notFound('chart of this project');
   const added = await conflictOnViolation(
     insertChartMemberships(db, body.memberships),
-    comparisonMessages.inGroupAlready,
+    comparisonMessages.chartAlreadyInGroup,
   );
   await recordChartChanges(
     db,

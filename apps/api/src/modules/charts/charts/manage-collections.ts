@@ -63,7 +63,7 @@ async function tabFor(
   const tab = await selectTab(db, of.project_id, of.tab_name);
   if (tab) return tab.id;
   if (await selectTab(db, of.project_id, undefined)) {
-    throw problems.invalid([{ path: 'body.tab_name', message: comparisonMessages.noSuchTab }]);
+    throw problems.invalid([{ path: 'body.tab_name', message: comparisonMessages.tabNotFound }]);
   }
   const { project_id } = of;
   const first = { project_id, tab_name: 'explorer', output_name: 'Explore', display_order: 1 };
@@ -101,7 +101,7 @@ export const deleteCollection: Handler<typeof contract.deleteCollection> = async
 }) => {
   const { collection_name, project_id } = loaded.collection;
   const charts = await selectChartsOfCollections(db, [params.id]);
-  await conflictOnViolation(deleteCollectionRow(db, params.id), comparisonMessages.groupHasGroups);
+  await conflictOnViolation(deleteCollectionRow(db, params.id), comparisonMessages.groupHasSubgroups);
   const before = { collection_name, charts: charts.map((chart) => chart.chart_name) };
   await record(db, actor, project_id, params.id, { action: 'collection.deleted', before });
   return { done: true as const };
@@ -119,14 +119,14 @@ export const saveCollectionOrder: Handler<typeof contract.orderCollections> = as
   const isComplete =
     given.length === stored.length && new Set(given.map(({ id }) => id)).size === given.length;
   if (!isComplete || !given.every(({ id }) => tabOf.has(id))) {
-    throw problems.conflict(comparisonMessages.groupsHaveChanged);
+    throw problems.conflict(comparisonMessages.groupsChanged);
   }
   const seen = new Set<number>();
   for (const [index, { id, parent_id }] of given.entries()) {
     // Each after its parent, so that no group is in itself.
     if (parent_id !== null && (!seen.has(parent_id) || tabOf.get(parent_id) !== tabOf.get(id))) {
       const path = `body.collections.${index}.parent_id`;
-      throw problems.invalid([{ path, message: comparisonMessages.groupAfterItsGroup }]);
+      throw problems.invalid([{ path, message: comparisonMessages.groupBeforeParent }]);
     }
     seen.add(id);
   }

@@ -24,7 +24,7 @@ export const createPhase: Handler<typeof contract.createChartPhase> = async ({
 }) => {
   if (!(await takesPartInPeriods(db, chart.project_id, [body.time_period_id]))) {
     throw problems.invalid([
-      { path: 'body.time_period_id', message: comparisonMessages.chooseProjectPeriod },
+      { path: 'body.time_period_id', message: comparisonMessages.projectNotInTimePeriod },
     ]);
   }
   await conflictOnViolation(insertPhase(db, { chart_id: chart.id, ...body }), comparisonMessages.phaseTaken);

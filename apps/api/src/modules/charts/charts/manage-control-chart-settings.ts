@@ -30,7 +30,7 @@ export const setControlChartSettings: Handler<typeof contract.setControlSettings
   loaded: { chart },
 }) => {
   if ((wanted.target === null) !== (wanted.target_side === null)) {
-    throw problems.invalid([{ path: 'body.target_side', message: comparisonMessages.targetAndSide }]);
+    throw problems.invalid([{ path: 'body.target_side', message: comparisonMessages.targetIncomplete }]);
   }
   const before = getControlChartSettings(chart);
   assertNoEditConflict(seen && comparably(seen), comparably(before));

@@ -27,7 +27,7 @@ export const listParameters: Handler<typeof contract.listChartParameters> = asyn
 };
 
 const noSuchPeriod = (field: string) =>
-  problems.invalid([{ path: `body.${field}`, message: comparisonMessages.chooseProjectPeriod }]);
+  problems.invalid([{ path: `body.${field}`, message: comparisonMessages.projectNotInTimePeriod }]);
 
 export const saveParameters: Handler<typeof contract.saveChartParameters> = async ({
   actor,
@@ -39,12 +39,12 @@ export const saveParameters: Handler<typeof contract.saveChartParameters> = asyn
     throw noSuchPeriod('time_period_id');
   const wanted = new Set(body.chart_parameters.map(({ measure_id }) => measure_id));
   if (wanted.size < body.chart_parameters.length) {
-    throw problems.invalid([{ path: 'body.chart_parameters', message: comparisonMessages.measureOnce }]);
+    throw problems.invalid([{ path: 'body.chart_parameters', message: comparisonMessages.duplicateMeasure }]);
   }
   const known = await selectMeasuresOfProject(db, chart.project_id, [...wanted]);
   if (known.length < wanted.size) {
     throw problems.invalid([
-      { path: 'body.chart_parameters', message: comparisonMessages.chooseProjectMeasures },
+      { path: 'body.chart_parameters', message: comparisonMessages.measuresNotInProject },
     ]);
   }
   const place = { chart_id: chart.id, time_period_id: body.time_period_id };

@@ -56,5 +56,5 @@ async function refuseTooMany(
   const { all, pinned } = await countViews(db, of);
   if (all + adds > MOST_VIEWS) throw problems.conflict(comparisonMessages.tooManyViews({ most: MOST_VIEWS }));
   if (pins && pinned >= MOST_PINNED)
-    throw problems.conflict(comparisonMessages.tooManyPinned({ most: MOST_PINNED }));
+    throw problems.conflict(comparisonMessages.tooManyPinnedViews({ most: MOST_PINNED }));
 }

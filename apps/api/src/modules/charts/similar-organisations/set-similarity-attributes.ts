@@ -23,7 +23,7 @@ export const setSimilarityAttributes: Handler<typeof endpoint> = async ({ actor,
   const ids = body.attributes.map(({ chart_id }) => chart_id);
   const ofCharts = await selectProjectsOf(db, ids);
   if (ofCharts.length < ids.length || ofCharts.some((one) => one !== project.id))
-    throw problems.invalid([{ path: 'body.attributes', message: comparisonMessages.chartOfAnotherProject }]);
+    throw problems.invalid([{ path: 'body.attributes', message: comparisonMessages.chartNotInProject }]);
   await replaceSimilarityAttributes(db, project.id, body.attributes);
   await recordAudit(db, {
     programme_id: actor.programme_id,

@@ -43,7 +43,7 @@ export const carryCasesForward: Handler<typeof carryEndpoint> = async (context) 
     loaded.questionnaire.kind === 'case'
       ? await selectEarlierQuestionnaire(db, loaded.questionnaire.id)
       : null;
-  if (!earlier) throw problems.conflict(collectionMessages.noEarlierCases);
+  if (!earlier) throw problems.conflict(collectionMessages.previousCasesNotFound);
   const held = await lockEditableSubmission(context, loaded);
   assertCasesWritable(actor, held);
   const structure = await loadStructure(deps, db, held.questionnaire);
@@ -67,7 +67,7 @@ export const carryCasesForward: Handler<typeof carryEndpoint> = async (context) 
     if (cases.length < AT_ONCE) break;
     after = cases.at(-1)!.case_number;
   }
-  if (total.cases === 0) throw problems.conflict(collectionMessages.noEarlierCases);
+  if (total.cases === 0) throw problems.conflict(collectionMessages.previousCasesNotFound);
   await recordCarried(context, earlier.time_period_name, total);
   return total;
 };

@@ -31,7 +31,8 @@ async function* linesOfCases(
 export const caseExportsRoutes = [
   serve(downloadCases, async ({ db, deps, params, reply, loaded }) => {
     // What respondents of a survey answered leaves the portal in batches only.
-    if (loaded.questionnaire.kind !== 'case') throw problems.conflict(collectionMessages.hasNoCases);
+    if (loaded.questionnaire.kind !== 'case')
+      throw problems.conflict(collectionMessages.questionnaireHasNoCases);
     const { columns, linesOf } = createCaseLines(
       params.lines,
       await loadStructure(deps, db, loaded.questionnaire),

@@ -82,12 +82,16 @@ async function findOfQuestion(
     const first = firsts.get(identifier);
     const number = here?.get(identifier);
     if (here && first)
-      report(one, rule.in_submission, collectionMessages.identifierInLine({ line: first.found.line }).text);
+      report(
+        one,
+        rule.in_submission,
+        collectionMessages.identifierTakenInFile({ line: first.found.line }).text,
+      );
     else if (number !== undefined)
       report(
         one,
         rule.in_submission,
-        collectionMessages.identifierHere({ question: question.question_text, number }).text,
+        collectionMessages.identifierTakenInSubmission({ question: question.question_text, number }).text,
       );
     if (!first) firsts.set(identifier, one);
     if (!elsewhere?.has(identifier)) continue;
@@ -95,7 +99,7 @@ async function findOfQuestion(
     report(
       one,
       rule.elsewhere,
-      collectionMessages.identifierElsewhere({ question: question.question_text }).text,
+      collectionMessages.identifierTakenElsewhere({ question: question.question_text }).text,
     );
   }
 }

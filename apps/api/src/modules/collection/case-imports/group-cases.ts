@@ -36,9 +36,9 @@ export async function groupCases(
       const compared = keys.get(keyOf(cells, key)) ?? null;
       const at = { file, line, column: table.head[key] ?? null, is_error: true };
       const known = compared === null ? undefined : cases.get(compared);
-      if (compared === null) problems.push({ ...at, message: collectionMessages.caseKeyMissing.text });
+      if (compared === null) problems.push({ ...at, message: collectionMessages.caseKeyRequired.text });
       else if (!known && file === 'rows')
-        problems.push({ ...at, message: collectionMessages.rowOfNoCase.text });
+        problems.push({ ...at, message: collectionMessages.rowCaseNotFound.text });
       if (compared === null || (!known && file === 'rows')) continue;
       const one = known ?? { key: compared, file, line, cells: new Map(), problems: [] };
       cases.set(one.key, one);
@@ -74,7 +74,7 @@ function placeLine(
       one.problems.push({
         ...place,
         is_error: true,
-        message: collectionMessages.tooManyRowsOfCase({ most: column.questions.length }).text,
+        message: collectionMessages.tooManyCaseRows({ most: column.questions.length }).text,
       });
       continue;
     }
@@ -83,7 +83,7 @@ function placeLine(
       one.problems.push({
         ...place,
         is_error: true,
-        message: collectionMessages.otherThanInLine({ line: before.line }).text,
+        message: collectionMessages.caseAnswersDiffer({ line: before.line }).text,
       });
     else if (!before) one.cells.set(question.id, { question, raw, ...place });
   }

@@ -58,7 +58,7 @@ const AT_ONCE = 50;
 export const importCases: ManualTransactionHandler<typeof endpoint> = async (context) => {
   const { actor, body, deps, loaded, write } = context;
   if (loaded.questionnaire.kind === 'survey')
-    throw problems.conflict(collectionMessages.surveyCasesNotImported);
+    throw problems.conflict(collectionMessages.surveyImportNotAllowed);
   assertCasesWritable(actor, loaded);
   const structure = await loadStructure(deps, context.db, loaded.questionnaire);
   const tables = await readTables(context, structure);
@@ -94,9 +94,10 @@ async function readTables({ body }: Context, structure: Structure): Promise<Plac
     const columns = table.head.map((name) => find(name) ?? null);
     const key = columns.findIndex((column) => column?.code === body.key_code);
     const column = columns[key];
-    if (!column) throw problems.notUnderstood(collectionMessages.keyColumnMissing({ code: body.key_code }));
+    if (!column)
+      throw problems.notUnderstood(collectionMessages.caseKeyColumnMissing({ code: body.key_code }));
     if (!canIdentifyCases(column))
-      throw problems.notUnderstood(collectionMessages.notAKey({ code: body.key_code }));
+      throw problems.notUnderstood(collectionMessages.caseKeyTypeNotAllowed({ code: body.key_code }));
     return { file, table, columns, key };
   };
   const first = await readInThread({ kind: 'cases', file: body.file });
@@ -204,7 +205,7 @@ async function store(context: Context, tx: Db, { cases, existing, report }: Stor
     held.questionnaire.structure_version !== loaded.questionnaire.structure_version ||
     stamp(now) !== stamp(existing)
   )
-    throw problems.conflict(collectionMessages.changedJustNow);
+    throw problems.conflict(collectionMessages.answersChanged);
   const changed = cases.flatMap(({ case_id, store }) =>
     store?.changes.length ? [{ case_id, ...store }] : [],
   );
@@ -225,7 +226,7 @@ async function store(context: Context, tx: Db, { cases, existing, report }: Stor
   // A case with the same answer may have been started here or completed in another submission since.
   const rules = await lockIdentifierRules(tx, set.questionnaire_id);
   if (rules.length > 0 && (await hasIdentifierOfAnotherSubmission(tx, { ...set, case_ids: written })))
-    throw problems.conflict(collectionMessages.changedJustNow);
+    throw problems.conflict(collectionMessages.answersChanged);
   await recordAudit(tx, {
     programme_id: actor.programme_id,
     user_id: actor.user_id,

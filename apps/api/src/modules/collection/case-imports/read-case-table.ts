@@ -25,7 +25,7 @@ export async function readCaseTable(file: { content: Uint8Array }): Promise<Case
   const table = isArchive ? await readSheet(file.content) : readText(file.content);
   if (table.lines.length > MOST_CASE_LINES)
     throw problems.notUnderstood(collectionMessages.tooManyCaseLines({ most: MOST_CASE_LINES }));
-  if (table.lines.length === 0) throw problems.notUnderstood(collectionMessages.noCasesInFile);
+  if (table.lines.length === 0) throw problems.notUnderstood(collectionMessages.caseFileEmpty);
   return table;
 }
 
@@ -43,7 +43,7 @@ function readCsv(text: string): CaseTable {
 async function readSheet(content: Uint8Array): Promise<CaseTable> {
   await checkUnpackedSize(content, MOST_UNPACKED);
   const workbook = await readXlsx(content, { range: RANGE }).catch(() => {
-    throw problems.notUnderstood(collectionMessages.notAWorkbook);
+    throw problems.notUnderstood(collectionMessages.fileNotWorkbook);
   });
   const filled = workbook.sheets.find(({ rows }) => rows.some((row) => row?.some((cell) => cell !== null)));
   return {
@@ -89,10 +89,10 @@ function readJson(text: string): CaseTable {
   try {
     list = JSON.parse(text);
   } catch {
-    throw problems.notUnderstood(collectionMessages.casesAreNoJson);
+    throw problems.notUnderstood(collectionMessages.caseFileNotJson);
   }
   if (!Array.isArray(list) || !list.every(isFields))
-    throw problems.notUnderstood(collectionMessages.casesAreNoJson);
+    throw problems.notUnderstood(collectionMessages.caseFileNotJson);
   const lines = list.flatMap((one, index) => linesOf(one).map((fields) => ({ line: index + 1, fields })));
   const head = [...new Set(lines.flatMap(({ fields }) => Object.keys(fields)))];
   return {

@@ -77,7 +77,7 @@ function validateCase(found: FoundCase, options: Options): ValidatedCase {
       line: found.line,
       column: null,
       is_error: true,
-      message: collectionMessages.caseHereAlready.text,
+      message: collectionMessages.caseExists.text,
     });
   const given = readCells(found, options, problems);
   const answers = new Map([...(stored?.answers ?? [])].filter(([id]) => !options.covered.has(id)));
@@ -155,7 +155,7 @@ function readCells(one: FoundCase, { format }: Options, problems: CaseProblem[])
     const message =
       problem ??
       (missing_reason !== null && !question.missing_allowed
-        ? collectionMessages.mustHaveValue.text
+        ? collectionMessages.importedValueRequired.text
         : validateAnswer(question, value));
     if (message !== null) problems.push({ file, line, column, is_error: true, message });
     else given.set(question.id, { ...unanswered, value, missing_reason });

@@ -60,10 +60,10 @@ export const createExtension: Handler<typeof contract.createExtension> = async (
     ]);
   if (submission_id !== null && !taking.some(({ id }) => id === submission_id))
     throw problems.invalid([
-      { path: 'body.submission_id', message: collectionMessages.submissionOfOrganisation },
+      { path: 'body.submission_id', message: collectionMessages.submissionNotInOrganisation },
     ]);
   const whose = { project_time_period_id: loaded.dates.id, organisation_id, submission_id };
-  if (await isExtended(db, whose)) throw problems.conflict(collectionMessages.extendedAlready);
+  if (await isExtended(db, whose)) throw problems.conflict(collectionMessages.extensionExists);
   const created = {
     ...whose,
     extended_until: until,
@@ -71,7 +71,7 @@ export const createExtension: Handler<typeof contract.createExtension> = async (
     created_at: deps.now(),
     created_by: actor.user_id,
   };
-  const id = await conflictOnViolation(insertExtension(db, created), collectionMessages.extendedAlready);
+  const id = await conflictOnViolation(insertExtension(db, created), collectionMessages.extensionExists);
   const made = await show(context, id);
   await notifyExtension(context, made);
   await record(context, 'extension.given', null, made);
@@ -108,14 +108,16 @@ export const endExtension: Handler<typeof contract.endExtension> = async (contex
 function refuseMistakes({ dates }: Pick<Loaded, 'dates'>, text: string, now: Date): Date {
   const until = new Date(text);
   if (dataCollectionStateOf(dates, now) === 'published')
-    throw problems.conflict(collectionMessages.extendedAfterPublication);
+    throw problems.conflict(collectionMessages.extensionResultsPublished);
   const message =
     until <= now
-      ? collectionMessages.extendedBeyondNow
+      ? collectionMessages.extensionNotInFuture
       : until <= dates.collection_closes_at
-        ? collectionMessages.extendedBeyondClosing({ closes: formatLongDateTime(dates.collection_closes_at) })
+        ? collectionMessages.extensionBeforeClosing({
+            closes: formatLongDateTime(dates.collection_closes_at),
+          })
         : dates.published_at !== null && until > dates.published_at
-          ? collectionMessages.extendedBeyondPublication({
+          ? collectionMessages.extensionAfterPublication({
               published: formatLongDateTime(dates.published_at),
             })
           : null;

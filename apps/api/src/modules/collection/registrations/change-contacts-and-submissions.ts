@@ -46,7 +46,9 @@ export const addSubmissionToRegistration: Handler<typeof contract.addRegistratio
       submission_name: body.submission_name,
     };
     if (await selectSubmissionByName(db, of)) {
-      throw problems.conflict(collectionMessages.submissionExists({ name: body.submission_name }));
+      throw problems.conflict(
+        collectionMessages.registeredSubmissionNameTaken({ name: body.submission_name }),
+      );
     }
     taking = { submission_id: await insertSubmission(db, of), participation: 'new' };
   } else {
@@ -56,7 +58,7 @@ export const addSubmissionToRegistration: Handler<typeof contract.addRegistratio
     taking = { submission_id: chosen.submission_id, participation: 'taken_over' };
   }
   const id = await insertRegistrationSubmission(db, { registration_id: registration.id, ...taking });
-  if (id === undefined) throw problems.conflict(collectionMessages.submissionTakesPartAlready);
+  if (id === undefined) throw problems.conflict(collectionMessages.submissionAlreadyTakingPart);
   return (await selectParticipation(db, id))!;
 };
 
@@ -68,7 +70,7 @@ export const changeSubmissionInRegistration: Handler<typeof contract.updateRegis
   const taking = await heldPart(db, params.id);
   const isAdded = taking.participation === 'new' || taking.participation === 'taken_over';
   if (isAdded && !body.takes_part) {
-    throw problems.conflict(collectionMessages.removeInstead);
+    throw problems.conflict(collectionMessages.submissionAddedInRegistration);
   }
   if (!isAdded) await updateParticipation(db, taking.id, body.takes_part ? 'existing' : 'ended');
   return (await selectParticipation(db, taking.id))!;
@@ -81,7 +83,7 @@ export const removeSubmissionFromRegistration: Handler<typeof contract.deleteReg
   await lockRegistrationDraft(context);
   const taking = await heldPart(db, params.id);
   if (taking.participation === 'existing' || taking.participation === 'ended') {
-    throw problems.conflict(collectionMessages.endInstead);
+    throw problems.conflict(collectionMessages.submissionTookPartBefore);
   }
   await deleteParticipation(db, taking.id);
   if (taking.participation === 'new') await deleteUnusedSubmission(db, taking.submission_id);

@@ -32,7 +32,8 @@ export async function lockRegistrationForChange({ actor, db, deps, loaded }: Cal
 /** The same for a change of who takes part and who answers for it: a confirmed one is taken back to a draft first. */
 export async function lockRegistrationDraft(call: Call): Promise<RegistrationRow> {
   const row = await lockRegistrationForChange(call);
-  if (row.state !== 'draft') throw problems.conflict(collectionMessages.notADraft({ state: row.state }));
+  if (row.state !== 'draft')
+    throw problems.conflict(collectionMessages.registrationNotDraft({ state: row.state }));
   return row;
 }
 

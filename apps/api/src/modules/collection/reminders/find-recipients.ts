@@ -18,7 +18,7 @@ export async function findRecipients(
   { targets, all }: Chosen,
 ): Promise<CompletionStatus[]> {
   if ((targets === null) === (all === null))
-    throw problems.invalid([{ path: 'body.targets', message: collectionMessages.chooseWhom }]);
+    throw problems.invalid([{ path: 'body.targets', message: collectionMessages.recipientsRequired }]);
   const projectId = all?.project_id;
   const parts = await selectProjectPeriods(db, {
     programmeId: actor.programme_id,

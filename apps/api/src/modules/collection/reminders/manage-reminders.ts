@@ -125,7 +125,7 @@ async function hold(db: Db, actor: Actor, id: number): Promise<ReminderRow> {
   await lockReminder(db, id);
   const { rows } = await selectReminders(db, actor.programme_id, { id, limit: 1, offset: 0 });
   if (!rows[0]) throw problems.notFound('reminder');
-  if (rows[0].sent_at !== null) throw problems.conflict(collectionMessages.reminderGone);
+  if (rows[0].sent_at !== null) throw problems.conflict(collectionMessages.reminderAlreadySent);
   return rows[0];
 }
 
@@ -141,11 +141,11 @@ function refuseImpossible(
   const refuse = (path: string, message: Message) => problems.invalid([{ path: `body.${path}`, message }]);
   const isOfRegistration = template_key === 'not_registered';
   if (isOfRegistration && part.registration_opens_at === null)
-    throw refuse('template_key', collectionMessages.noRegistration);
+    throw refuse('template_key', collectionMessages.registrationDatesRequired);
   const closes = isOfRegistration ? registrationCloses(part) : part.collection_closes_at;
   const due = new Date(closes.getTime() - days_before * DAY);
   if (due <= now)
-    throw refuse('days_before', collectionMessages.reminderTooEarly({ due: formatInstant(due) }));
+    throw refuse('days_before', collectionMessages.reminderDueInPast({ due: formatInstant(due) }));
 }
 
 async function show(db: Db, deps: Deps, actor: Actor, id: number): Promise<contract.Reminder> {

@@ -27,7 +27,7 @@ export const sendMessage: Handler<typeof endpoint> = async ({ actor, body, db, d
   if (earlier) return earlier;
   const rows = await findRecipients(db, deps, actor, body);
   const people = listAddressees(rows).length;
-  if (people !== body.people) throw problems.conflict(collectionMessages.othersByNow({ people }));
+  if (people !== body.people) throw problems.conflict(collectionMessages.recipientsChanged({ people }));
   const by = { programme_id: actor.programme_id, sent_by: actor.user_id, send_key };
   const sent = await queueParticipantMessages(db, deps, by, rows, words);
   // Another user, or a second click, was quicker by moments.

@@ -17,7 +17,8 @@ import { notifyReopenedQuestionnaireClosed } from './notify-reopened.ts';
 export const closeReopenedQuestionnaire: Handler<typeof endpoint> = async ({ actor, db, deps, loaded }) => {
   const now = deps.now();
   const answering = await lockLoadedResponse(db, actor, now, loaded);
-  if (!canCloseReopened(actor, answering.facts)) throw problems.conflict(collectionMessages.notReopened);
+  if (!canCloseReopened(actor, answering.facts))
+    throw problems.conflict(collectionMessages.questionnaireNotReopened);
   const key = responseKeyOf(answering);
   const stored = answering.return!;
   const by = { userId: actor.user_id, now };

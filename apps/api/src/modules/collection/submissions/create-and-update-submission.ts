@@ -19,7 +19,7 @@ import { createAuditSubject } from '../../platform/audit/audit-recorder.ts';
 export const createSubmission: Handler<typeof createEndpoint> = async ({ actor, body, db }) => {
   if (!(await findOrganisation(db, actor.programme_id, body.organisation_id))) {
     throw problems.invalid([
-      { path: 'body.organisation_id', message: collectionMessages.organisationOfProgramme },
+      { path: 'body.organisation_id', message: collectionMessages.organisationNotInProgramme },
     ]);
   }
   if (await selectSubmissionByName(db, body))

@@ -33,7 +33,7 @@ export const createSubmissions: Handler<typeof bulkEndpoint> = async ({ actor, b
     const organisation = known.get(id);
     if (!organisation)
       throw problems.invalid([
-        { path: 'body.organisation_ids', message: collectionMessages.organisationOfProgramme },
+        { path: 'body.organisation_ids', message: collectionMessages.organisationNotInProgramme },
       ]);
     return {
       organisation_id: id,
@@ -46,7 +46,9 @@ export const createSubmissions: Handler<typeof bulkEndpoint> = async ({ actor, b
   const there = new Set((await selectListedSubmissions(db, project_id)).map(keyOf));
   const twice = wanted.filter((one) => there.has(keyOf(one))).map((one) => one.organisation_name);
   if (twice.length > 0)
-    throw problems.conflict(collectionMessages.submissionsThere({ organisations: firstOf(twice) }));
+    throw problems.conflict(
+      collectionMessages.submissionNameTakenInOrganisations({ organisations: firstOf(twice) }),
+    );
   const made = await conflictOnViolation(
     insertSubmissions(db, project_id, wanted),
     collectionMessages.submissionsChanged,
@@ -66,12 +68,12 @@ export const moveSubmission: Handler<typeof moveEndpoint> = async ({ actor, body
   const { organisation_id } = body;
   const target = await findOrganisation(db, actor.programme_id, organisation_id);
   const wrong = (message: Message) => problems.invalid([{ path: 'body.organisation_id', message }]);
-  if (!target) throw wrong(collectionMessages.organisationOfProgramme);
+  if (!target) throw wrong(collectionMessages.organisationNotInProgramme);
   if (target.closed_on !== null)
     throw wrong(collectionMessages.successorClosed({ name: target.organisation_name }));
   if (organisation_id !== found.organisation_id) {
     const { submission_name, project_id } = found;
-    const taken = collectionMessages.otherHasOne({
+    const taken = collectionMessages.submissionNameTakenInOrganisation({
       organisation: target.organisation_name,
       name: submission_name,
     });
@@ -93,7 +95,7 @@ export const moveSubmission: Handler<typeof moveEndpoint> = async ({ actor, body
 export const deleteSubmission: Handler<typeof deleteEndpoint> = async ({ actor, db, params: { id } }) => {
   const found = await lockSubmission(db, id);
   if (!found) throw problems.notFound('submission');
-  if (found.is_used) throw problems.conflict(collectionMessages.submissionUsed);
+  if (found.is_used) throw problems.conflict(collectionMessages.submissionInUse);
   if (found.registrations > 0)
     throw problems.conflict(
       collectionMessages.submissionRegistered({
@@ -102,7 +104,7 @@ export const deleteSubmission: Handler<typeof deleteEndpoint> = async ({ actor, 
     );
   const { submission_name, organisation_name, project_id } = found;
   await bumpResults(db, project_id);
-  await conflictOnViolation(deleteSubmissionRow(db, id), collectionMessages.submissionUsed);
+  await conflictOnViolation(deleteSubmissionRow(db, id), collectionMessages.submissionInUse);
   await recordAudit(db, {
     ...about(actor, id),
     action: 'submission.deleted',

@@ -104,10 +104,10 @@ function judgeRows(
     if (alike)
       problems.push({
         name: 'organisation_code',
-        message: collectionMessages.codeNotShortened({ code: alike.organisation_code }).text,
+        message: collectionMessages.organisationCodeShortened({ code: alike.organisation_code }).text,
       });
     else if (!organisation)
-      problems.push({ name: 'organisation_code', message: collectionMessages.noOrganisationOfCode.text });
+      problems.push({ name: 'organisation_code', message: collectionMessages.organisationCodeNotFound.text });
     const key = keyOf(after);
     const first = firstRow.get(key);
     if (first !== undefined)

@@ -74,7 +74,9 @@ export const reopenQuestionnaire: Handler<typeof reopenEndpoint> = async ({
   const key = responseKeyOf(answering);
   if (!canReopen(actor, answering.facts)) {
     throw problems.conflict(
-      answering.facts.is_submitted ? collectionMessages.resultsAreFinal : collectionMessages.notSubmitted,
+      answering.facts.is_submitted
+        ? collectionMessages.resultsFinal
+        : collectionMessages.questionnaireNotSubmitted,
     );
   }
   const { submitted_at } = answering.return!;

@@ -49,7 +49,7 @@ export function writeAnswersCsv(content: WorkbookContent): string {
 /** Reads `question_code, value` and, where there is one, `reason`; the other columns may be there or not. */
 export function readAnswersCsv(file: Uint8Array, content: WorkbookContent): FoundAnswers {
   const text = decodeText(file);
-  if (text.includes('\u0000')) throw problems.notUnderstood(collectionMessages.notACsv);
+  if (text.includes('\u0000')) throw problems.notUnderstood(collectionMessages.fileNotCsv);
   const { separator, body } = detectCsvSeparator(text);
   const [head = [], ...lines] = parseCsv(body, {
     delimiter: separator,
@@ -65,7 +65,7 @@ export function readAnswersCsv(file: Uint8Array, content: WorkbookContent): Foun
   const value = names.indexOf('value');
   const reason = names.indexOf('reason');
   if (code < 0 || value < 0) {
-    throw problems.notUnderstood(collectionMessages.csvWithoutColumns);
+    throw problems.notUnderstood(collectionMessages.csvColumnsMissing);
   }
   if (lines.length > MAX_LINES) throw problems.notUnderstood(collectionMessages.csvTooLong);
   const all = content.sections.flatMap((section) => section.sub_sections.flatMap((part) => part.questions));

@@ -27,10 +27,10 @@ export async function checkUnpackedSize(file: Uint8Array, maxBytes = MAX_UNPACKE
         maxOutputLength: left + 1,
       }).catch((error: { code?: string }) => {
         if (error.code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge();
-        throw notAWorkbook();
+        throw unreadable();
       });
       unpacked += content.length;
-    } else throw notAWorkbook();
+    } else throw unreadable();
     if (unpacked > maxBytes) throw tooLarge();
   }
 }
@@ -38,14 +38,14 @@ export async function checkUnpackedSize(file: Uint8Array, maxBytes = MAX_UNPACKE
 /** The files in an archive, from the list at its end. */
 function entriesOf(bytes: Buffer): { method: number; from: number; size: number }[] {
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
-  if (end < 0 || end + 22 > bytes.length || bytes.readUInt32LE(end) !== END) throw notAWorkbook();
+  if (end < 0 || end + 22 > bytes.length || bytes.readUInt32LE(end) !== END) throw unreadable();
   const count = bytes.readUInt16LE(end + 10);
   if (count > MAX_ENTRIES) throw tooLarge();
   let at = bytes.readUInt32LE(end + 16);
   return Array.from({ length: count }, () => {
-    if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== ENTRY) throw notAWorkbook();
+    if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== ENTRY) throw unreadable();
     const local = bytes.readUInt32LE(at + 42);
-    if (local + 30 > bytes.length) throw notAWorkbook();
+    if (local + 30 > bytes.length) throw unreadable();
     const entry = {
       method: bytes.readUInt16LE(at + 10),
       size: bytes.readUInt32LE(at + 20),
@@ -56,5 +56,5 @@ function entriesOf(bytes: Buffer): { method: number; from: number; size: number 
   });
 }
 
-const notAWorkbook = () => problems.notUnderstood(collectionMessages.notAnArchive);
+const unreadable = () => problems.notUnderstood(collectionMessages.workbookUnreadable);
 const tooLarge = () => problems.notUnderstood(collectionMessages.workbookTooLarge);

@@ -89,7 +89,7 @@ export async function storeAnswerChanges(
   const stored: Output<typeof uploadWorkbook>['changes'] = [];
   const { status, structure_version } = opened.stored.questionnaire;
   if (status !== loaded.questionnaire.status || structure_version !== loaded.questionnaire.structure_version)
-    throw problems.conflict(collectionMessages.questionnaireChangedJustNow);
+    throw problems.conflict(collectionMessages.questionnaireChangedDuringImport);
   let held = opened;
   for (const section of content.sections) {
     const own = new Set(section.sub_sections.flatMap(({ questions }) => questions.map(({ id }) => id)));
@@ -97,9 +97,9 @@ export async function storeAnswerChanges(
     if (answers.length === 0) continue;
     const result = await saveSection(context, loaded, { section_id: section.id, answers, held });
     const refused = result.refused[0];
-    if (refused) throw problems.conflict(collectionMessages.nothingStored({ message: refused.message }));
+    if (refused) throw problems.conflict(collectionMessages.answersNotSaved({ message: refused.message }));
     if (result.conflicts.length > 0) {
-      throw problems.conflict(collectionMessages.changedJustNow);
+      throw problems.conflict(collectionMessages.answersChanged);
     }
     held = mergeSavedAnswers(held, result.saved);
     for (const { question_id, answer } of result.saved)

@@ -58,7 +58,7 @@ async function read(
 }
 
 const isOfOthers = (error: unknown): boolean =>
-  error instanceof Problem && error.sentence.code === collectionMessages.notDownloadedHere.code;
+  error instanceof Problem && error.sentence.code === collectionMessages.workbookNotFromPortal.code;
 
 /** The cells beside the questions they answer, as these are stored now. */
 export function resolveQuestions(cells: UploadedCell[], content: WorkbookContent): FoundCell[] {

@@ -60,7 +60,7 @@ export async function readWorkbook(file: Uint8Array, content: WorkbookContent): 
   await checkUnpackedSize(file);
   const layout = layOutWorkbook(content);
   const workbook = await readXlsx(file, { range: extentOf(layout), readStyles: true }).catch(() => {
-    throw problems.notUnderstood(collectionMessages.notAWorkbook);
+    throw problems.notUnderstood(collectionMessages.fileNotWorkbook);
   });
   const versions = checkManifest(workbook, content);
   return layout.flatMap((laid) => {
@@ -91,21 +91,21 @@ function extentOf(layout: LayoutSheet[]): string {
 /** The versions of the answers the workbook was made from, by question code. */
 function checkManifest(workbook: Workbook, content: WorkbookContent): Map<string, number> {
   const manifest = workbook.sheets.find((sheet) => sheet.name === MANIFEST);
-  if (!manifest) throw refuse(collectionMessages.notDownloadedHere);
+  if (!manifest) throw refuse(collectionMessages.workbookNotFromPortal);
   const [layout, questionnaire, submission, ...cells] = manifest.rows;
-  if (Number(layout?.[1]) !== LAYOUT_VERSION) throw refuse(collectionMessages.olderLayout);
+  if (Number(layout?.[1]) !== LAYOUT_VERSION) throw refuse(collectionMessages.workbookLayoutOutdated);
   if (Number(questionnaire?.[1]) !== content.questionnaire_id) {
-    throw refuse(collectionMessages.ofOtherQuestionnaire(content));
+    throw refuse(collectionMessages.workbookOfAnotherQuestionnaire(content));
   }
   if (Number(submission?.[1]) !== content.submission_id)
-    throw refuse(collectionMessages.ofOtherSubmission(content));
+    throw refuse(collectionMessages.workbookOfAnotherSubmission(content));
   const made = cells.map(([sheet, cell, code]) => `${String(sheet)}!${String(cell)}=${String(code)}`);
   const now = layOutWorkbook(content).flatMap((laid) =>
     answerPositions(laid).map(
       ({ question, row, column }) => `${laid.sheet_name}!${cellName(row, column)}=${question.question_code}`,
     ),
   );
-  if (made.join('\n') !== now.join('\n')) throw refuse(collectionMessages.questionnaireChanged);
+  if (made.join('\n') !== now.join('\n')) throw refuse(collectionMessages.questionnaireChangedSinceDownload);
   return new Map(cells.map(([, , code, version]) => [String(code), Number(version)]));
 }
 
@@ -121,7 +121,7 @@ function checkLabels(sheet: Sheet, laid: LayoutSheet): void {
   );
   if (!moved) return;
   throw refuse(
-    collectionMessages.cellMoved({
+    collectionMessages.sheetCellMoved({
       sheet: laid.sheet_name,
       cell: cellName(moved.row, moved.column),
       text: String(moved.text),

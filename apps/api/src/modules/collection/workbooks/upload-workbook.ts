@@ -30,7 +30,7 @@ export const uploadWorkbook: ManualTransactionHandler<typeof endpoint> = async (
   return write(async (tx) => {
     const held = await lockEditableResponse({ ...context, db: tx }, loaded);
     if (held.questionnaire.structure_version !== loaded.questionnaire.structure_version)
-      throw problems.conflict(collectionMessages.questionnaireChanged);
+      throw problems.conflict(collectionMessages.questionnaireChangedSinceDownload);
     const now = await loadWorkbookContent(tx, deps, held);
     const found = resolveQuestions(filled.cells, now.content);
     const { told, isWhole, changes } = planAnswerChanges(found, now, options);

@@ -122,7 +122,7 @@ export function comparisonRefusal(
     })),
   ];
   const first = reasons.find(({ why }) => why !== null);
-  return first ? comparisonMessages.comparisonNotOffered({ name: first.name, reason: first.why! }) : null;
+  return first ? comparisonMessages.comparisonUnavailable({ name: first.name, reason: first.why! }) : null;
 }
 
 /**

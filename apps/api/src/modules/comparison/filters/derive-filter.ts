@@ -31,13 +31,13 @@ export const deriveFilter: Handler<typeof endpoint> = async (context) => {
   const { body, db } = context;
   const { project_id, filter_id, since_time_period_id: since, dry_run } = body;
   if (filter_id === null && body.filter_name === null) {
-    throw problems.invalid([{ path: 'body.filter_name', message: comparisonMessages.filterNeedsName }]);
+    throw problems.invalid([{ path: 'body.filter_name', message: comparisonMessages.filterNameRequired }]);
   }
   if (!dry_run) await lockFilters(db, project_id, since);
   const sorted = await sortInto(context, body.source);
   const there = filter_id === null ? null : await selectFilter(db, filter_id);
   if (filter_id !== null && there?.project_id !== project_id) throw problems.notFound('filter');
-  if (sorted.options.length === 0) throw problems.conflict(comparisonMessages.nothingToSort);
+  if (sorted.options.length === 0) throw problems.conflict(comparisonMessages.optionSourceEmpty);
   assertFewOptions(there?.option_list ?? [], sorted.options);
   const submissions = await selectSubmissionsToFilter(db, project_id);
   const open = submissions.filter(({ has_ended }) => !has_ended);
@@ -58,7 +58,7 @@ export const deriveFilter: Handler<typeof endpoint> = async (context) => {
   };
   if (dry_run) return { ...found, stored: false, filter_id };
   if (body.seen && JSON.stringify(inOrder(body.seen)) !== JSON.stringify(inOrder(found))) {
-    throw problems.conflict(comparisonMessages.derivedIsOther);
+    throw problems.conflict(comparisonMessages.derivedValuesChanged);
   }
   const id = await storeSorted(context, sorted, there);
   await updateValuesFromPeriod(

@@ -60,7 +60,7 @@ export async function deriveValuesFromAnswers(
   const options = isOfOptions && !known!.is_of_cases ? await selectOptionNames(db, asked) : [];
   if (options.length === 0) {
     throw problems.invalid([
-      { path: 'body.source.question_code', message: comparisonMessages.chooseOptionQuestion },
+      { path: 'body.source.question_code', message: comparisonMessages.singleChoiceQuestionRequired },
     ]);
   }
   const nameOf = new Map(
@@ -92,7 +92,7 @@ export async function deriveValuesFromMeasure(
   if (!measure || measure.project_id !== project.id) throw problems.notFound('measure');
   if (measure.kind === 'distribution') {
     throw problems.invalid([
-      { path: 'body.source.measure_id', message: comparisonMessages.chooseProjectMeasure },
+      { path: 'body.source.measure_id', message: comparisonMessages.measureNotInProject },
     ]);
   }
   const cuts = [...new Set(source.cut_points)].sort((a, b) => a - b);

@@ -44,14 +44,16 @@ export const setFilterValues: Handler<typeof contract.setFilterValues> = async (
     (await selectFilterOptions(db, [filter.id])).map((one) => [one.id, one.option_name]),
   );
   if (option_id !== null && !options.has(option_id)) {
-    throw problems.invalid([{ path: 'body.option_id', message: comparisonMessages.optionOfFilter }]);
+    throw problems.invalid([{ path: 'body.option_id', message: comparisonMessages.optionNotInFilter }]);
   }
   const known = new Map(
     (await selectSubmissionsToFilter(db, project.id)).map((one) => [one.id, one.submission_name]),
   );
   const wanted = new Map(submissions.map((one) => [one.submission_id, one.was]));
   if ([...wanted.keys()].some((id) => !known.has(id))) {
-    throw problems.invalid([{ path: 'body.submissions', message: comparisonMessages.submissionsOfProject }]);
+    throw problems.invalid([
+      { path: 'body.submissions', message: comparisonMessages.submissionsNotInProject },
+    ]);
   }
   const held = await selectCurrentOptions(db, filter.id, since);
   const others = [...wanted]
@@ -94,7 +96,7 @@ export const removeFilterChange: Handler<typeof contract.removeFilterChange> = a
   await bumpResults(db, project.id);
   const name = await periodName(db, params.time_period_id);
   const removed = await deleteValuesSince(db, filter.id, params.time_period_id);
-  if (removed === 0) throw problems.notFound(comparisonMessages.noSuchFilterChange.text);
+  if (removed === 0) throw problems.notFound(comparisonMessages.filterChangeInTimePeriod.text);
   await recordFilterChange(db, actor, filter.id, {
     action: 'filter.change_removed',
     before: { filter_name: filter.filter_name, time_period: name, submissions: removed },
@@ -112,7 +114,7 @@ export async function lockFilters(db: Db, projectId: number, sincePeriodId: numb
     !(await lockProjectPeriod(db, { project_id: projectId, time_period_id: sincePeriodId }))
   ) {
     throw problems.invalid([
-      { path: 'body.since_time_period_id', message: comparisonMessages.chooseProjectPeriod },
+      { path: 'body.since_time_period_id', message: comparisonMessages.projectNotInTimePeriod },
     ]);
   }
   await bumpResults(db, projectId);

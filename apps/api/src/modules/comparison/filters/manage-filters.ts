@@ -68,7 +68,7 @@ export const updateFilter: Handler<typeof contract.updateFilter> = async ({ acto
   const known = new Set(before.options.map((option) => option.id));
   const kept = wanted.options.flatMap((option) => (option.id === null ? [] : [option.id]));
   if (new Set(kept).size < kept.length || kept.some((one) => !known.has(one))) {
-    throw problems.invalid([{ path: 'body.options', message: comparisonMessages.optionOfFilter }]);
+    throw problems.invalid([{ path: 'body.options', message: comparisonMessages.optionNotInFilter }]);
   }
   if (wanted.filter_name !== filter_name) {
     await conflictOnViolation(
@@ -109,7 +109,7 @@ export const saveFilterOrder: Handler<typeof contract.orderFilters> = async ({ a
   const names = new Map(held.map(({ id, filter_name }) => [id, filter_name]));
   const isAll =
     filter_ids.length === names.size && new Set([...filter_ids, ...names.keys()]).size === names.size;
-  if (!isAll) throw problems.conflict(comparisonMessages.filtersHaveChanged);
+  if (!isAll) throw problems.conflict(comparisonMessages.filtersChanged);
   await updateFilterOrder(db, filter_ids);
   await recordProjectFiltersChange(db, actor, project_id, {
     action: 'filters.ordered',
@@ -136,7 +136,9 @@ function assertUniqueNames(names: string[], field: string): void {
   const seen = new Set<string>();
   for (const name of names) {
     if (seen.has(name.toLowerCase())) {
-      throw problems.invalid([{ path: `body.${field}`, message: comparisonMessages.optionTwice({ name }) }]);
+      throw problems.invalid([
+        { path: `body.${field}`, message: comparisonMessages.duplicateOption({ name }) },
+      ]);
     }
     seen.add(name.toLowerCase());
   }

@@ -30,11 +30,11 @@ export function readFilterTable(
     code: headings.indexOf(HEADINGS.code),
     submission: headings.indexOf(HEADINGS.submission),
   };
-  if (at.code < 0) throw problems.notUnderstood(comparisonMessages.tableWithoutSubmissions);
+  if (at.code < 0) throw problems.notUnderstood(comparisonMessages.organisationCodeColumnMissing);
   const ofFilters = head.flatMap((heading, index) =>
     heading === '' || Object.values(HEADINGS).includes(headings[index]!) ? [] : [{ heading, index }],
   );
-  if (ofFilters.length === 0) throw problems.notUnderstood(comparisonMessages.tableWithoutFilters);
+  if (ofFilters.length === 0) throw problems.notUnderstood(comparisonMessages.filterColumnsMissing);
   const found: Problem[] = [];
   const twice = ofFilters.filter(({ heading, index }) =>
     ofFilters.some((one) => one.index < index && folded(one.heading) === folded(heading)),

@@ -61,7 +61,7 @@ export const uploadFilterValues: ManualTransactionHandler<typeof endpoint> = asy
   return write(async (held) => {
     await lockFilters(held, project.id, since);
     const { plans, answer } = await judge(held);
-    if (answer.problem_total > 0) throw problems.conflict(comparisonMessages.tableHasProblems);
+    if (answer.problem_total > 0) throw problems.conflict(comparisonMessages.filterTableInvalid);
     for (const plan of plans) await store(held, actor, { project_id: project.id, since, plan });
     await recordProjectFiltersChange(held, actor, project.id, {
       action: 'filters.uploaded',

@@ -40,7 +40,7 @@ export const addMembership: Handler<typeof addPeerGroupMembership> = async (cont
   );
   const [submissionId] = members.ids;
   const added = await put(db, group, members);
-  if (added === 0) throw problems.conflict(comparisonMessages.inPeerGroupAlready);
+  if (added === 0) throw problems.conflict(comparisonMessages.submissionAlreadyInPeerGroup);
   await bumpResults(db, project.id);
   const after = { added: [submissionId] };
   await recordSharedGroupChange(db, actor, group, { action: 'peer_group.members_changed', after });

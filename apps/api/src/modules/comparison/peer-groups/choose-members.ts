@@ -49,7 +49,7 @@ export async function chooseMembers(
     const { filtered } = resolveComparisonGroups(choice, offered, null, figures);
     const passing = known.filter((one) => filtered!.has(one.submission_id));
     if (!passing.some((one) => !own(one))) {
-      throw problems.conflict(comparisonMessages.noOthersWithOptions);
+      throw problems.conflict(comparisonMessages.comparisonGroupEmpty);
     }
     for (const one of passing) choose(one);
   }

@@ -34,7 +34,7 @@ import {
 export const createPeerGroup: Handler<typeof createEndpoint> = async ({ actor, body, db, deps, loaded }) => {
   const { project } = loaded;
   if (body.is_shared && !canMakeShared(actor))
-    throw problems.forbidden(comparisonMessages.teamMakesPeerGroups);
+    throw problems.forbidden(comparisonMessages.peerGroupCreationTeamOnly);
   refuseSharing(actor, body.for_organisation && !body.is_shared, { owner_id: actor.user_id });
   const { peer_group_name, description } = body;
   const { members, number_series } = await withResultsSnapshot({ db, deps, opened: loaded }, async (of) => {
@@ -117,8 +117,8 @@ function refuseSharing(actor: Actor, isShared: boolean, group: { owner_id: numbe
   if (!isShared || canShareGroup(actor, group)) return;
   throw problems.forbidden(
     actor.organisation_id === null
-      ? comparisonMessages.noOrganisationToShareWith
-      : comparisonMessages.makerShares,
+      ? comparisonMessages.sharingOrganisationRequired
+      : comparisonMessages.peerGroupSharingCreatorOnly,
   );
 }
 
@@ -129,7 +129,8 @@ function refuseSharing(actor: Actor, isShared: boolean, group: { owner_id: numbe
 export function assertCanChangeGroup<
   Loaded extends { group: { owner_id: number | null; organisation_id: number | null } },
 >(actor: Actor, loaded: Loaded) {
-  if (!canChangeGroup(actor, loaded.group)) throw problems.forbidden(comparisonMessages.teamChangesPeerGroup);
+  if (!canChangeGroup(actor, loaded.group))
+    throw problems.forbidden(comparisonMessages.peerGroupChangeTeamOnly);
   return loaded;
 }
 

@@ -247,7 +247,7 @@ describe('a group of those like mine', () => {
       403,
       {
         code: 'forbidden',
-        message_code: 'comparison_not_offered',
+        message_code: 'comparison_unavailable',
         detail: 'You cannot compare with “Rare”. Not available: it would single out fewer than 3 trusts.',
         params: { name: 'Rare', reason: 'Not available: it would single out fewer than 3 trusts.' },
       },

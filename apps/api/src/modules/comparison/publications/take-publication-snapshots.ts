@@ -123,7 +123,7 @@ async function takeOne(tx: Db, of: Of, { time_period_id }: DuePublication): Prom
   const about = { project_id: project.id, time_period_id, publication_id };
   await recordRepublishedCorrections(tx, {
     ...about,
-    reason: comparisonMessages.publishedAgain.text,
+    reason: comparisonMessages.resultsRepublished.text,
     now: deps.now(),
   });
 }

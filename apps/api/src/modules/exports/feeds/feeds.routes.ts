@@ -19,7 +19,8 @@ export const feedsRoutes = [
   serve(contract.feedAnswers, async (context) => {
     const { actor, db, deps, query, loaded } = context;
     const { questionnaire, time_period_name } = loaded;
-    if (questionnaire.kind === 'survey') throw problems.forbidden(comparisonMessages.answersOfRespondents);
+    if (questionnaire.kind === 'survey')
+      throw problems.forbidden(comparisonMessages.individualResponsesUnavailable);
     const [feed] = await selectAnswersFeeds(db, actor, { questionnaire_id: questionnaire.id });
     const questions = answerableQuestions(await loadStructure(deps, db, questionnaire));
     return sendTable(context, {

@@ -30,7 +30,7 @@ function placeOf(from: StartPosition, isOfAnswers: boolean): AnswerCursor | null
   const ids = from.row_id.split('-').map(Number);
   const isOne = /^\d{1,10}-\d{1,10}(-\d{1,10})?$/.test(from.row_id) && ids.every((id) => id <= MAX_ID);
   if (!isOne || ids.length !== (isOfAnswers ? 3 : 2))
-    throw problems.notUnderstood(problemMessages.odataNoRow({ row_id: from.row_id }));
+    throw problems.notUnderstood(problemMessages.odataRowNotFound({ row_id: from.row_id }));
   const [submission_id, case_code_id, question_id = from.isIncluded ? 1 : MAX_ID] = ids as [
     number,
     number,

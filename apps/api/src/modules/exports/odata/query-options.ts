@@ -36,7 +36,7 @@ export function assertSupportedOptions(options: ODataOptions): void {
     if (!name.startsWith('$') || KNOWN.includes(name)) continue;
     if (NOT_DONE.includes(name))
       throw problems.notImplemented(problemMessages.odataOptionNotSupported({ option: name }));
-    throw problems.notUnderstood(problemMessages.odataNoOption({ option: name }));
+    throw problems.notUnderstood(problemMessages.odataOptionNotFound({ option: name }));
   }
 }
 
@@ -67,7 +67,8 @@ function selected(select: string, columns: readonly TableColumn[]): number[] | n
   if (names.includes('*')) return null;
   const places = names.map((wanted) => {
     const place = columns.findIndex(({ name }) => name === wanted);
-    if (place === -1) throw problems.notUnderstood(problemMessages.odataNoProperty({ property: wanted }));
+    if (place === -1)
+      throw problems.notUnderstood(problemMessages.odataPropertyNotFound({ property: wanted }));
     return place;
   });
   return [...new Set(places)];
@@ -76,13 +77,13 @@ function selected(select: string, columns: readonly TableColumn[]): number[] | n
 function wholeOf(name: string, value: string | undefined): number | null {
   if (value === undefined) return null;
   if (!/^\d{1,9}$/.test(value))
-    throw problems.notUnderstood(problemMessages.odataWholeNumber({ option: name }));
+    throw problems.notUnderstood(problemMessages.odataWholeNumberRequired({ option: name }));
   return Number(value);
 }
 
 function isTrue(name: string, value: string | undefined): boolean {
   if (value !== undefined && value !== 'true' && value !== 'false')
-    throw problems.notUnderstood(problemMessages.odataTrueOrFalse({ option: name }));
+    throw problems.notUnderstood(problemMessages.odataBooleanRequired({ option: name }));
   return value === 'true';
 }
 
@@ -104,7 +105,10 @@ export function readMetadataLevel(
   const accepted = options.$format ?? headers.accept ?? '*/*';
   if (accepted !== format && !accepts(accepted, mediaTypes[format]))
     throw problems.notAcceptable(
-      problemMessages.odataFormat({ format: format.toUpperCase(), media_type: mediaTypes[format] }),
+      problemMessages.odataFormatNotSupported({
+        format: format.toUpperCase(),
+        media_type: mediaTypes[format],
+      }),
     );
   return /odata\.metadata=none/.test(accepted) ? 'none' : 'minimal';
 }
@@ -118,7 +122,7 @@ export function readPageSize({ headers }: FastifyRequest): number | null {
 /** @throws 400 for a version of OData before 4.0 */
 export function assertSupportedVersion(maxVersion: string | string[] | undefined): void {
   if (typeof maxVersion === 'string' && Number.parseFloat(maxVersion) < 4)
-    throw problems.notUnderstood(problemMessages.odataVersion);
+    throw problems.notUnderstood(problemMessages.odataVersionNotSupported);
 }
 
 /** Returns true if an `Accept` header includes a type. */

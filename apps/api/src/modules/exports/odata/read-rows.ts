@@ -72,7 +72,7 @@ export async function countRows(set: EntitySet, filter: Filter | null): Promise<
   for await (const some of set.rows(null)) {
     read += some.length;
     if (read > MOST_COUNTED)
-      throw problems.notImplemented(problemMessages.odataTooManyToCount({ most: MOST_COUNTED }));
+      throw problems.notImplemented(problemMessages.odataTooManyRowsToCount({ most: MOST_COUNTED }));
     // Without a filter there is nothing to decide.
     if (!filter) count += some.length;
     else

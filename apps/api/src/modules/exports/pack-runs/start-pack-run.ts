@@ -22,8 +22,9 @@ export const serializePackRun = ({ begun_at, ...run }: store.RunRow): PackRun =>
 export const startPackRun: Handler<typeof contract.startPackRun> = async (context) => {
   const { actor, body, db, deps, loaded } = context;
   const { project, template } = loaded;
-  if (!canChangeTemplate(actor, template)) throw problems.forbidden(comparisonMessages.templateNotYours);
-  if (!hasParts(template.blocks)) throw problems.conflict(comparisonMessages.templateEmpty);
+  if (!canChangeTemplate(actor, template))
+    throw problems.forbidden(comparisonMessages.reportTemplateChangeTeamOnly);
+  if (!hasParts(template.blocks)) throw problems.conflict(comparisonMessages.reportTemplateEmpty);
   const submissionIds = await withResultsSnapshot({ db, deps, opened: loaded }, async (of) => {
     if (!findPeriod(of, body.time_period_id)) throw problems.notFound('time period');
     const facts = await loadProjectFacts(of);
@@ -31,7 +32,7 @@ export const startPackRun: Handler<typeof contract.startPackRun> = async (contex
   });
   if (submissionIds.length === 0) throw problems.conflict(comparisonMessages.nothingSubmitted);
   if ((await store.countRunsUnderWay(db, project.id)) > 0)
-    throw problems.conflict(comparisonMessages.runUnderWay);
+    throw problems.conflict(comparisonMessages.reportPackRunInProgress);
   const values = {
     project_id: project.id,
     time_period_id: body.time_period_id,

@@ -58,7 +58,7 @@ type Pack = NonNullable<Awaited<ReturnType<typeof selectPack>>>;
  */
 async function openFor(db: Db, deps: Making, pack: Pack) {
   const actor = await selectUserActor(db, pack.user_id);
-  if (!actor) throw new Problem('not_found', comparisonMessages.accountClosed);
+  if (!actor) throw new Problem('not_found', comparisonMessages.ownAccountClosed);
   const project = await loadAccessibleProject(db, actor, pack.project_id).catch(() => {
     throw problems.notFound(pack.blocks ? 'project' : 'group');
   });

@@ -30,6 +30,6 @@ export async function startReportPackJobs(
   return async (id) => {
     // A moment later, when the order is stored.
     const sent = await boss.send(REPORT_PACK_JOBS, { id }, { startAfter: 1 });
-    if (!sent) throw problems.conflict(comparisonMessages.packNotBegun);
+    if (!sent) throw problems.conflict(comparisonMessages.reportPackNotStarted);
   };
 }

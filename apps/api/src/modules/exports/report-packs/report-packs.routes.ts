@@ -17,7 +17,7 @@ export const reportPacksRoutes = [
   serve(contract.getReportPack, async ({ loaded }) => serializeReportPack(loaded.pack)),
   serve(contract.downloadReportPack, async ({ db, reply, loaded: { pack } }) => {
     const content = pack.state === 'done' ? await selectContent(db, pack.id) : null;
-    if (!content) throw problems.conflict(comparisonMessages.packNotMade);
+    if (!content) throw problems.conflict(comparisonMessages.reportPackNotReady);
     void reply.type(pack.format === 'pdf' ? 'application/pdf' : PPTX);
     void reply.header('Content-Disposition', `attachment; filename="${pack.file_name}"`);
     return content;

@@ -55,7 +55,7 @@ export const requestReportPack: Handler<typeof endpoint> = async ({ actor, body,
 /** Stores an order and has it made. @throws 409 where the person has enough under way */
 export async function enqueueReportPack(db: Db, deps: Deps, order: Parameters<typeof insertPack>[1]) {
   if ((await countUserPacksUnderWay(db, order.user_id)) >= MOST_AT_ONCE) {
-    throw problems.conflict(comparisonMessages.enoughPacks);
+    throw problems.conflict(comparisonMessages.tooManyReportPacks);
   }
   const id = await insertPack(db, order);
   if (deps.beginReportPack) await deps.beginReportPack(id);

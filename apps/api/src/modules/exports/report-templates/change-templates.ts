@@ -34,10 +34,11 @@ export const serializeTemplate = (actor: Actor, row: store.TemplateRow): ReportT
 export const createReportTemplate: Handler<typeof contract.createReportTemplate> = async (context) => {
   const { actor, body, db, deps, loaded } = context;
   const organisation_id = newTemplateOrganisationId(actor);
-  if (organisation_id === undefined) throw problems.forbidden(comparisonMessages.organisationMissing);
+  if (organisation_id === undefined)
+    throw problems.forbidden(comparisonMessages.reportTemplateOrganisationRequired);
   const of = { project_id: loaded.project.id, organisation_id };
   if ((await store.countTemplates(db, of)) >= MOST_TEMPLATES)
-    throw problems.conflict(comparisonMessages.tooManyTemplates);
+    throw problems.conflict(comparisonMessages.tooManyReportTemplates);
   await refuseForeignCharts(db, loaded.project.id, body.blocks, []);
   const changed = { changed_at: deps.now(), changed_by: actor.user_id };
   const { template_name, format, blocks } = body;
@@ -48,7 +49,8 @@ export const createReportTemplate: Handler<typeof contract.createReportTemplate>
 export const updateReportTemplate: Handler<typeof contract.updateReportTemplate> = async (context) => {
   const { actor, body, db, deps, loaded } = context;
   const { template, project } = loaded;
-  if (!canChangeTemplate(actor, template)) throw problems.forbidden(comparisonMessages.templateNotYours);
+  if (!canChangeTemplate(actor, template))
+    throw problems.forbidden(comparisonMessages.reportTemplateChangeTeamOnly);
   const { version, template_name, format, blocks } = body;
   if (blocks) await refuseForeignCharts(db, project.id, blocks, template.blocks);
   const values = {
@@ -59,14 +61,14 @@ export const updateReportTemplate: Handler<typeof contract.updateReportTemplate>
     changed_by: actor.user_id,
   };
   if (!(await store.updateTemplateIfUnchanged(db, { id: template.id, version }, values)))
-    throw problems.conflict(comparisonMessages.templateChanged);
+    throw problems.conflict(comparisonMessages.reportTemplateChanged);
   return serializeTemplate(actor, await store.selectTemplate(db, template.id));
 };
 
 export const deleteReportTemplate: Handler<typeof contract.deleteReportTemplate> = async (context) => {
   const { actor, db, loaded } = context;
   if (!canChangeTemplate(actor, loaded.template))
-    throw problems.forbidden(comparisonMessages.templateNotYours);
+    throw problems.forbidden(comparisonMessages.reportTemplateChangeTeamOnly);
   await store.deleteTemplate(db, loaded.template.id);
   return { done: true as const };
 };
@@ -86,5 +88,5 @@ async function refuseForeignCharts(
   const known = new Set(chartsIn(before));
   const added = [...new Set(chartsIn(blocks))].filter((id) => !known.has(id));
   if (added.length > 0 && (await store.countChartsOf(db, projectId, added)) < added.length)
-    throw problems.invalid([{ path: 'body.blocks', message: comparisonMessages.chartOfAnotherProject }]);
+    throw problems.invalid([{ path: 'body.blocks', message: comparisonMessages.chartNotInProject }]);
 }

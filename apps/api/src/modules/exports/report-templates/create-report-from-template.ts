@@ -18,7 +18,7 @@ export const createReportFromTemplate: Handler<typeof endpoint> = async ({
   loaded,
 }) => {
   const { template, project } = loaded;
-  if (!hasParts(template.blocks)) throw problems.conflict(comparisonMessages.templateEmpty);
+  if (!hasParts(template.blocks)) throw problems.conflict(comparisonMessages.reportTemplateEmpty);
   const chosen = await withResultsSnapshot({ db, deps, opened: loaded }, async (of) => {
     if (!findPeriod(of, body.time_period_id)) throw problems.notFound('time period');
     return chooseSubmission(await loadSnapshotAtPeriod(of, body.time_period_id), actor, body.submission_id);

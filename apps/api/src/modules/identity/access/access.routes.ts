@@ -20,7 +20,7 @@ export const accessRoutes = [
 
   serve(contract.removeAccess, async ({ actor, db, loaded }) => {
     const { entry } = loaded;
-    if (!canRemoveAccess(actor, entry)) throw problems.forbidden(platformMessages.teamTakesAccess);
+    if (!canRemoveAccess(actor, entry)) throw problems.forbidden(platformMessages.accessRemovalTeamOnly);
     await deleteAccess(db, [entry.id]);
     await recordAudit(db, buildAccessAuditEntry(actor, 'access.removed', entry));
     return { done: true as const };

@@ -14,7 +14,7 @@ export const decideOnAccess: Handler<typeof endpoint> = async ({ actor, body, db
   const decided = asked.filter(({ approved }) => approved);
   if (decided.length > 0) {
     const names = decided.map((one) => `${one.full_name} (${one.project_name ?? 'every project'})`);
-    throw problems.conflict(platformMessages.notAskedFor({ names: names.join(', ') }));
+    throw problems.conflict(platformMessages.accessRequestsNotPending({ names: names.join(', ') }));
   }
   const ids = asked.map(({ id }) => id);
   if (body.approved) {

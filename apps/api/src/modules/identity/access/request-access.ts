@@ -17,7 +17,7 @@ export const requestAccess: Handler<typeof endpoint> = async ({ actor, db, deps,
   if (archived_at !== null) throw problems.conflict(platformMessages.projectArchived);
   const { organisation_id } = actor;
   if (!isProjectVisible(actor, await selectProjectVisibility(db, { project_id, organisation_id }))) {
-    throw problems.forbidden(platformMessages.notForYourOrganisation({ project: project_name }));
+    throw problems.forbidden(platformMessages.projectNotOpenToOrganisation({ project: project_name }));
   }
   const { isNew, ...entry } = await findOrInsertAccessRequest(db, { user_id: actor.user_id, project_id });
   const user = await selectUser(db, actor.user_id);

@@ -11,7 +11,7 @@ export function computeKeyExpiry(expires_on: string, now: Date): Date {
   const days = (Date.parse(expires_on) - now.getTime()) / DAY_MS;
   if (days <= 0 || days > MOST_KEY_DAYS) {
     throw problems.invalid([
-      { path: 'body.expires_on', message: platformMessages.keyDays({ most: MOST_KEY_DAYS }) },
+      { path: 'body.expires_on', message: platformMessages.apiKeyEndDateOutOfRange({ most: MOST_KEY_DAYS }) },
     ]);
   }
   return new Date(Date.parse(expires_on) + LONGEST_DAY_MS);

@@ -24,17 +24,17 @@ export const createApiKey: ManualTransactionHandler<typeof endpoint> = async ({
   const now = deps.now();
   const expires_at = computeKeyExpiry(body.expires_on, now);
   if (!canHoldScopes(actor, body.scopes)) {
-    throw problems.invalid([{ path: 'body.scopes', message: platformMessages.scopeAboveHolder }]);
+    throw problems.invalid([{ path: 'body.scopes', message: platformMessages.apiKeyScopeAboveHolder }]);
   }
   const { project_id, key_name } = body;
   if (project_id !== null && !hasProjectAccess(actor, project_id)) {
-    throw problems.invalid([{ path: 'body.project_id', message: platformMessages.keyOfAnotherProject }]);
+    throw problems.invalid([{ path: 'body.project_id', message: platformMessages.apiKeyProjectUnavailable }]);
   }
   await verifyCurrentPassword(db, deps, actor, body.current_password);
   return write(async (tx) => {
     if ((await countLiveKeys(tx, actor.user_id, now)) >= MOST_KEYS) {
       throw problems.invalid([
-        { path: 'body.key_name', message: platformMessages.tooManyKeys({ most: MOST_KEYS }) },
+        { path: 'body.key_name', message: platformMessages.tooManyApiKeys({ most: MOST_KEYS }) },
       ]);
     }
     const scopes = [...new Set(body.scopes)].sort();

@@ -41,16 +41,17 @@ export const createServiceKey: ManualTransactionHandler<typeof createEndpoint> =
   const expires_at = computeKeyExpiry(body.expires_on, now);
   const organisation =
     organisation_id === null ? null : await selectOpenOrganisation(db, programme_id, organisation_id);
-  if (organisation === undefined) throw refused('organisation_id', platformMessages.keyOfNoOrganisation);
+  if (organisation === undefined)
+    throw refused('organisation_id', platformMessages.apiKeyOrganisationUnavailable);
   const role_type_id = organisation ? CONTRIBUTOR : ADMIN;
   if (!canHoldScopes({ role_type_id }, body.scopes))
-    throw refused('scopes', platformMessages.scopeAboveHolder);
+    throw refused('scopes', platformMessages.apiKeyScopeAboveHolder);
   if (project_id !== null && !(await isProjectInProgramme(db, programme_id, project_id)))
-    throw refused('project_id', platformMessages.keyOfAnotherProject);
+    throw refused('project_id', platformMessages.apiKeyProjectUnavailable);
   await verifyCurrentPassword(db, deps, actor, body.current_password);
   return write(async (tx) => {
     if ((await countLiveServiceKeys(tx, programme_id, now)) >= MOST_SERVICE_KEYS)
-      throw refused('key_name', platformMessages.tooManyServiceKeys({ most: MOST_SERVICE_KEYS }));
+      throw refused('key_name', platformMessages.tooManyServiceApiKeys({ most: MOST_SERVICE_KEYS }));
     const programme_name = deps.config.PUBLIC_PROGRAMME_NAME;
     const user_id = await lockOrCreateServiceAccount(tx, { programme_id, organisation, programme_name });
     const scopes = [...new Set(body.scopes)].sort();

@@ -80,7 +80,7 @@ async function invite(
       password_hash: NO_PASSWORD,
     }));
     const made = await insertApproved(tx, actor.programme_id, people);
-    if (made.length < invited.length) throw problems.conflict(platformMessages.listChangedMeanwhile);
+    if (made.length < invited.length) throw problems.conflict(platformMessages.invitationListChanged);
     const idOf = new Map(made.map(({ id, email_address }) => [email_address, id]));
     const ids = invited.map(({ email_address }) => idOf.get(email_address)!);
     const given = invited.flatMap(({ projects }, index) =>
@@ -88,7 +88,7 @@ async function invite(
     );
     await conflictOnViolation(
       insertApprovedAccess(tx, given, actor.user_id, deps.now()),
-      platformMessages.listChangedMeanwhile,
+      platformMessages.invitationListChanged,
     );
     await insertLinks(
       tx,

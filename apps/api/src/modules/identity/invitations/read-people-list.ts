@@ -53,12 +53,15 @@ export function readPeopleList({ head, rows }: ReadTable): Read {
   if (missing) {
     const found = head.filter((heading) => heading !== '').slice(0, 20);
     throw problems.notUnderstood(
-      platformMessages.listHasNoColumn({ missing: `“${missing}”`, found: found.join(', ') || 'nothing' }),
+      platformMessages.invitationListColumnMissing({
+        missing: `“${missing}”`,
+        found: found.join(', ') || 'nothing',
+      }),
     );
   }
-  if (rows.length === 0) throw problems.notUnderstood(platformMessages.listIsEmpty);
+  if (rows.length === 0) throw problems.notUnderstood(platformMessages.invitationListEmpty);
   if (rows.length > MAX_INVITATIONS)
-    throw problems.notUnderstood(platformMessages.listTooLong({ most: MAX_INVITATIONS }));
+    throw problems.notUnderstood(platformMessages.invitationListTooLong({ most: MAX_INVITATIONS }));
   const named: Headings = Object.fromEntries([...places].map(([column, index]) => [column, head[index]]));
   const found: InvitationProblem[] = [];
   const people = rows.map(({ row, cells }) => {

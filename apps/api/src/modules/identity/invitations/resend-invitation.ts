@@ -11,7 +11,7 @@ import { sendInvitation } from '../users/send-invitation.ts';
 export const resendInvitation: Handler<typeof endpoint> = async ({ actor, db, deps, loaded }) => {
   const { user } = loaded;
   assertCanManageUser(actor, user);
-  if (user.status !== 'invited') throw problems.conflict(platformMessages.hasPassword);
+  if (user.status !== 'invited') throw problems.conflict(platformMessages.passwordAlreadySet);
   await countAttemptOrThrow(deps, 'message', `invitation:${user.id}`);
   await sendInvitation(db, deps, actor, user);
   await recordAudit(db, {

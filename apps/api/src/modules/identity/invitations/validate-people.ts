@@ -38,7 +38,7 @@ export function validatePeople(
     if (address !== '' && earlier !== undefined)
       tell('Email address', `Row ${earlier} has the same email address.`);
     else firstRowOf.set(address, person.row);
-    if (taken.has(address)) tell('Email address', platformMessages.addressTaken.text);
+    if (taken.has(address)) tell('Email address', platformMessages.emailTaken.text);
 
     const organisation = organisationOf(organisation_code);
     const projects = project_codes.map((code) => projectOf(code) ?? code);
@@ -48,7 +48,7 @@ export function validatePeople(
       tell('Organisation', `There is no organisation with the code “${shortenText(organisation_code)}”.`);
 
     const role = person.role_type_id;
-    if (role !== null && !canGiveRole(actor, role)) tell('Role', platformMessages.roleAboveOneself.text);
+    if (role !== null && !canGiveRole(actor, role)) tell('Role', platformMessages.grantedRoleAboveOwn.text);
     if (role !== null && needsOrganisation(role) && organisation_code === '')
       tell('Organisation', platformMessages.organisationRequired.text);
     if (role !== null && hasAccessToEveryProject(role) && project_codes.length > 0)
@@ -58,7 +58,7 @@ export function validatePeople(
       for (const { name } of opened.filter(({ id }) => closed.has(`${organisation.id} ${id}`)))
         tell(
           'Projects',
-          platformMessages.outsideScopes({ organisation: organisation.name, project: name }).text,
+          platformMessages.organisationOutsideScopes({ organisation: organisation.name, project: name }).text,
         );
     }
     return { ...person, organisation, projects: opened };

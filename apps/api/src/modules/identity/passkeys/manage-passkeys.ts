@@ -69,7 +69,7 @@ export const addPasskey: ManualTransactionHandler<typeof contract.addPasskey> = 
       transports: credential.transports ?? [],
       created_at: deps.now(),
     });
-    if (!row) throw problems.conflict(platformMessages.passkeyKnown);
+    if (!row) throw problems.conflict(platformMessages.passkeyTaken);
     await record(db, actor, 'auth.passkey_added', { after: { passkey_name: row.passkey_name } });
     await tell(db, deps, actor, 'passkey_added', row.passkey_name);
     return serializePasskey(row);
@@ -89,7 +89,7 @@ export const removePasskey: Handler<typeof contract.removePasskey> = async ({ ac
   if (passkey_name === undefined) throw problems.notFound('passkey');
   const { mfa_required } = await loadSettings(db, deps);
   if (mfa_required && !factors.otp_enabled && factors.passkeys === 1)
-    throw problems.forbidden(platformMessages.lastFactor);
+    throw problems.forbidden(platformMessages.lastSecondFactor);
   await record(db, actor, 'auth.passkey_removed', { before: { passkey_name } });
   await tell(db, deps, actor, 'passkey_removed', passkey_name);
   return { done: true as const };

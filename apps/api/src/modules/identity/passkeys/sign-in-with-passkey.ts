@@ -36,7 +36,7 @@ export const signInWithPasskey: ManualTransactionHandler<typeof contract.signInW
   if (!found || counter === null) {
     if (found)
       await write((tx) => recordAudit(tx, { ...mfaAuditSubject(found.user), action: 'auth.passkey_failed' }));
-    throw problems.notSignedIn(platformMessages.passkeyNotRight);
+    throw problems.notSignedIn(platformMessages.passkeyNotVerified);
   }
   const { passkey, user, session_hours, is_token_issued } = found;
   return finishSignIn(context, user, {
@@ -47,7 +47,8 @@ export const signInWithPasskey: ManualTransactionHandler<typeof contract.signInW
     is_passkey: true,
     also: async (tx) => {
       const used = { id: passkey.id, counter_before: passkey.counter, counter, now: deps.now() };
-      if (!(await recordPasskeyUse(tx, used))) throw problems.notSignedIn(platformMessages.passkeyNotRight);
+      if (!(await recordPasskeyUse(tx, used)))
+        throw problems.notSignedIn(platformMessages.passkeyNotVerified);
     },
   });
 };

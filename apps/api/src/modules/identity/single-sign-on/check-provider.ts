@@ -4,7 +4,7 @@ import type { Handler } from '../../../http/mount-endpoints.ts';
 import { platformMessages } from '../../../messages/platform.ts';
 import { fetchProviderMetadata } from './discover-provider.ts';
 
-const found = platformMessages.providerFindings;
+const found = platformMessages.providerCheck;
 
 /** Asks the provider for its document of discovery, and says what of it matters here. */
 export const checkProvider: Handler<typeof endpoint> = async ({ deps, loaded: { provider } }) => {
@@ -17,18 +17,18 @@ export const checkProvider: Handler<typeof endpoint> = async ({ deps, loaded: { 
   return {
     is_good: isGood,
     findings: [
-      found.answers,
-      canCode ? null : found.noCode,
-      hasPkce === false ? found.noPkce : null,
-      said.end_session_endpoint ? found.signsOut : found.cannotSignOut,
-      ways.length > 0 ? found.acr({ values: ways }) : null,
+      found.responds,
+      canCode ? null : found.codeFlowNotSupported,
+      hasPkce === false ? found.pkceNotSupported : null,
+      said.end_session_endpoint ? found.signOutSupported : found.signOutNotSupported,
+      ways.length > 0 ? found.acrValues({ values: ways }) : null,
     ].flatMap((one) => one?.text ?? []),
   };
 };
 
 function whyNot(error: unknown): string {
   const code = error instanceof client.ClientError ? error.code : undefined;
-  if (code === 'OAUTH_TIMEOUT') return found.slow.text;
-  if (code === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED') return found.anotherName.text;
-  return (code === undefined ? found.away : found.noDocument).text;
+  if (code === 'OAUTH_TIMEOUT') return found.timedOut.text;
+  if (code === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED') return found.issuerMismatch.text;
+  return (code === undefined ? found.unreachable : found.discoveryDocumentNotFound).text;
 }

@@ -28,10 +28,11 @@ export const completeSignOn: ManualTransactionHandler<typeof endpoint> = async (
           known_browser: browserHashOf(request),
           now: deps.now(),
         });
-  if (!outcome) throw problems.notSignedIn(platformMessages.signOnOver);
-  if (outcome.refusal !== null) throw problems.notSignedIn(sharedMessage('sign_on_refused', outcome.refusal));
+  if (!outcome) throw problems.notSignedIn(platformMessages.singleSignOnExpired);
+  if (outcome.refusal !== null)
+    throw problems.notSignedIn(sharedMessage('single_sign_on_refused', outcome.refusal));
   const { user } = outcome;
-  if (!user) throw problems.notSignedIn(platformMessages.signOnOver);
+  if (!user) throw problems.notSignedIn(platformMessages.singleSignOnExpired);
   const { access_token } = await finishSignIn(context, user, {
     session_hours: outcome.session_hours,
     is_token_issued: outcome.is_token_issued,
@@ -47,7 +48,8 @@ export const completeSignOn: ManualTransactionHandler<typeof endpoint> = async (
 /** Uses the sign-in up and links the two accounts; notifies the owner the first time. */
 async function keep(db: Db, deps: Deps, user: SigningIn, outcome: Outcome, session_id: string) {
   const { provider_id, provider_name: provider, subject, sealed_id_token } = outcome;
-  if (!(await deleteSignOnAttempt(db, outcome.id))) throw problems.notSignedIn(platformMessages.signOnOver);
+  if (!(await deleteSignOnAttempt(db, outcome.id)))
+    throw problems.notSignedIn(platformMessages.singleSignOnExpired);
   await insertSignOnSession(db, { session_id, provider_id, sealed_id_token: sealed_id_token! });
   const link = { provider_id, subject: subject!, user_id: user.id, now: deps.now() };
   if (!(await linkIdentity(db, link))) return;

@@ -29,9 +29,9 @@ type Reaching = Pick<Deps, 'authSecret' | 'alsoSecret' | 'config'>;
 export async function discoverProvider(deps: Reaching, provider: ProviderRow): Promise<client.Configuration> {
   const secret = await decryptSecret(provider.sealed_secret, deps, SECRET_OF_PROVIDER);
   if (secret === null)
-    throw problems.unavailable(platformMessages.providerSecretLost({ name: provider.provider_name }));
+    throw problems.unavailable(platformMessages.providerSecretMissing({ name: provider.provider_name }));
   const server = await fetchProviderMetadata(deps, provider).catch(() => {
-    throw problems.unavailable(platformMessages.providerAway({ name: provider.provider_name }));
+    throw problems.unavailable(platformMessages.providerUnavailable({ name: provider.provider_name }));
   });
   const methods = server.token_endpoint_auth_methods_supported;
   const authenticate =

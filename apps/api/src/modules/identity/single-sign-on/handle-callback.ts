@@ -78,8 +78,8 @@ async function ask(
 function whyNot({ provider_name }: ProviderRow, error: unknown): string {
   if (error instanceof Problem) return error.detail;
   if (error instanceof client.AuthorizationResponseError)
-    return platformMessages.signOnGivenUp({ name: provider_name }).text;
-  return platformMessages.signOnNotRight({ name: provider_name }).text;
+    return platformMessages.singleSignOnCancelled({ name: provider_name }).text;
+  return platformMessages.singleSignOnInvalidResponse({ name: provider_name }).text;
 }
 
 const noteRefusal = (db: Db, { id, programme_id }: ProviderRow, refusal: string) =>

@@ -53,7 +53,7 @@ export const updateProvider: Handler<typeof contract.updateIdentityProvider> = a
       sealed_secret: await encryptSecret(client_secret, deps.authSecret, SECRET_OF_PROVIDER),
     }),
   });
-  if (!stored) throw problems.conflict(platformMessages.changedMeanwhile);
+  if (!stored) throw problems.conflict(platformMessages.recordChanged);
   // Another provider, or another client of it, calls other people by the same names.
   const isAnother = before.issuer !== fields.issuer || before.client_id !== fields.client_id;
   if (isAnother) await store.unlinkIdentities(db, before.id);
@@ -88,10 +88,10 @@ async function assertUsable(
   { issuer, newcomers_organisation_id: organisation }: contract.IdentityProviderFields,
 ): Promise<void> {
   if (!isIssuerAllowed(deps, issuer)) {
-    throw problems.invalid([{ path: 'body.issuer', message: platformMessages.providerWithoutTls }]);
+    throw problems.invalid([{ path: 'body.issuer', message: platformMessages.providerAddressNotHttps }]);
   }
   if (organisation !== null && !(await findOrganisation(db, actor.programme_id, organisation))) {
-    const message = platformMessages.organisationOfProgramme;
+    const message = platformMessages.organisationNotInProgramme;
     throw problems.invalid([{ path: 'body.newcomers_organisation_id', message }]);
   }
 }

@@ -34,29 +34,37 @@ export async function matchIdentity(
   if (linked) {
     if (isTheirs(linked.email_address)) return { user_id: linked.id };
     return {
-      refusal: platformMessages.signOnForeignAccount({ name: provider_name, address: linked.email_address })
-        .text,
+      refusal: platformMessages.singleSignOnAccountDomainNotAllowed({
+        name: provider_name,
+        address: linked.email_address,
+      }).text,
     };
   }
   const address = emailAddress.safeParse(claims.email_address ?? '');
   if (!address.success)
-    return { refusal: platformMessages.signOnWithoutAddress({ name: provider_name }).text };
+    return { refusal: platformMessages.singleSignOnEmailMissing({ name: provider_name }).text };
   if (!isTheirs(address.data))
     return {
-      refusal: platformMessages.signOnForeignDomain({ name: provider_name, address: address.data }).text,
+      refusal: platformMessages.singleSignOnEmailDomainNotAllowed({
+        name: provider_name,
+        address: address.data,
+      }).text,
     };
   if (!claims.is_email_verified)
     return {
-      refusal: platformMessages.signOnNotVerified({ name: provider_name, address: address.data }).text,
+      refusal: platformMessages.singleSignOnEmailNotVerified({ name: provider_name, address: address.data })
+        .text,
     };
   const user = await selectUserByEmail(db, provider.programme_id, address.data);
   if (!user) return putDown(db, deps, provider, { ...claims, email_address: address.data });
   if (user.status === 'deleted')
-    return { refusal: platformMessages.signOnNoAccount({ address: address.data }).text };
+    return { refusal: platformMessages.singleSignOnAccountNotFound({ address: address.data }).text };
   if (await hasIdentity(db, provider.id, user.id)) {
     return {
-      refusal: platformMessages.signOnLinkedToAnother({ name: provider_name, address: user.email_address })
-        .text,
+      refusal: platformMessages.singleSignOnAlreadyLinked({
+        name: provider_name,
+        address: user.email_address,
+      }).text,
     };
   }
   const refusal = await whyNotLinked(db, deps, provider, user);
@@ -85,10 +93,10 @@ async function whyNotLinked(
   );
   const since = deps.now().getTime() - DELAY_HOURS * HOUR_MS;
   if (changes.some((at) => at !== null && at.getTime() > since))
-    return platformMessages.signOnTooNew({ name: provider_name }).text;
+    return platformMessages.singleSignOnTooRecent({ name: provider_name }).text;
   return assertNoObjection(db, deps, { ...user, programme_id }).then(
     () => null,
-    () => platformMessages.ownerObjected.text,
+    () => platformMessages.accountOwnerObjected.text,
   );
 }
 
@@ -118,7 +126,9 @@ async function putDown(
   said: IdTokenClaims & { email_address: string },
 ): Promise<Recognised> {
   const { email_address, subject } = said;
-  const noAccount = { refusal: platformMessages.signOnNoAccount({ address: email_address }).text };
+  const noAccount = {
+    refusal: platformMessages.singleSignOnAccountNotFound({ address: email_address }).text,
+  };
   if (newcomers_organisation_id === null) return noAccount;
   const now = deps.now();
   const id = await insertUser(db, {

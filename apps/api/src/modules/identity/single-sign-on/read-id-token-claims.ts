@@ -29,7 +29,9 @@ export async function readIdTokenClaims(
 ): Promise<IdTokenClaims> {
   const token = tokens.claims()!;
   if (token.sub.length > MOST_SUBJECT || token.iat > now.getTime() / 1000 + CLOCK_TOLERANCE_SECONDS)
-    throw problems.unavailable(platformMessages.signOnNotRight({ name: provider.provider_name }));
+    throw problems.unavailable(
+      platformMessages.singleSignOnInvalidResponse({ name: provider.provider_name }),
+    );
   const hasUserInfo = configuration.serverMetadata().userinfo_endpoint !== undefined;
   const asked: Claims =
     token['email'] === undefined && hasUserInfo

@@ -45,7 +45,7 @@ export const changeUsers: Handler<typeof endpoint> = async ({ actor, body, db, d
   if (refused.length > 0) {
     const more = refused.length > NAMED ? [`And ${refused.length - NAMED} more.`] : [];
     throw problems.conflict(
-      platformMessages.changesRefused({ reasons: [...refused.slice(0, NAMED), ...more].join(' ') }),
+      platformMessages.accessChangesRefused({ reasons: [...refused.slice(0, NAMED), ...more].join(' ') }),
     );
   }
   const changes = plans.map(({ planned }) => planned).filter(hasEffect);

@@ -84,7 +84,7 @@ async function judgeRows(db: Db, actor: Actor, rows: Row[], now: Date): Promise<
     if (!person)
       problems.push({
         name: 'address',
-        message: platformMessages.noAccount({ address: shortenText(key) }).text,
+        message: platformMessages.accountNotFound({ address: shortenText(key) }).text,
       });
     const plan = person ? planChange(actor, person, wanted, now) : null;
     problems.push(
@@ -112,16 +112,25 @@ function readRow(
     codesIn(given[name]).flatMap((code) => {
       const project = projectOf.get(code.toLowerCase());
       if (!project)
-        problems.push({ name, message: platformMessages.noProject({ code: shortenText(code) }).text });
+        problems.push({
+          name,
+          message: platformMessages.projectCodeNotFound({ code: shortenText(code) }).text,
+        });
       return project ?? [];
     });
   const day = given.last_day ?? '';
   const isNone = day.toLowerCase() === NO_LAST_DAY;
   if (day !== '' && !isNone && !/^\d{4}-\d{2}-\d{2}$/.test(day))
-    problems.push({ name: 'last_day', message: platformMessages.notADay({ text: shortenText(day) }).text });
+    problems.push({
+      name: 'last_day',
+      message: platformMessages.invalidLastDay({ text: shortenText(day) }).text,
+    });
   const again = (given.resend ?? '').toLowerCase();
   if (!['', 'yes', 'no'].includes(again))
-    problems.push({ name: 'resend', message: platformMessages.notYes({ text: shortenText(again) }).text });
+    problems.push({
+      name: 'resend',
+      message: platformMessages.invalidYesValue({ text: shortenText(again) }).text,
+    });
   const wanted = {
     give: projectsIn('give'),
     remove: projectsIn('remove'),

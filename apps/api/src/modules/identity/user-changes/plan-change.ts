@@ -68,8 +68,10 @@ export function planChange(
 }
 
 function problemOfPerson(actor: Actor, person: ChangedPerson): ChangeProblem | null {
-  if (!canManageUser(actor, person)) return { part: null, message: platformMessages.aboveOneself.text };
-  if (isOneself(actor, person)) return { part: null, message: platformMessages.changesOneself.text };
+  if (!canManageUser(actor, person))
+    return { part: null, message: platformMessages.accountRoleAboveOwn.text };
+  if (isOneself(actor, person))
+    return { part: null, message: platformMessages.ownAccessChangeNotAllowed.text };
   return null;
 }
 
@@ -78,31 +80,31 @@ function problemsOfParts(person: ChangedPerson, wanted: WantedChange, now: Date)
   const add = (part: Part, message: string) => found.push({ part, message });
   const { give, remove, resend, access_ends_on } = wanted;
   if (hasAccessToEveryProject(person.role_type_id)) {
-    if (give.length > 0) add('give', platformMessages.roleGivesAccess.text);
-    if (remove.length > 0) add('remove', platformMessages.roleGivesAccess.text);
+    if (give.length > 0) add('give', platformMessages.accessGivenByRole.text);
+    if (remove.length > 0) add('remove', platformMessages.accessGivenByRole.text);
   } else {
     if (give.length > 0 && (person.status === 'rejected' || person.status === 'closed'))
-      add('give', platformMessages.notOpenToAccess.text);
+      add('give', platformMessages.accountNotActive.text);
     for (const project of give) {
       if (person.organisation_id !== null && project.closed_to.includes(person.organisation_id))
         add(
           'give',
-          platformMessages.outsideScopes({
+          platformMessages.organisationOutsideScopes({
             organisation: person.organisation_name ?? '',
             project: project.name,
           }).text,
         );
       if (remove.some(({ id }) => id === project.id))
-        add('give', platformMessages.givenAndTaken({ project: project.name }).text);
+        add('give', platformMessages.accessGivenAndRemoved({ project: project.name }).text);
     }
     const hasEvery = person.access.some(({ project_id, approved }) => approved && project_id === null);
     if (hasEvery && remove.length > 0 && !remove.some(({ id }) => id === null))
-      add('remove', platformMessages.takeEveryProjectFirst.text);
+      add('remove', platformMessages.accessGivenByEveryProject.text);
   }
-  if (resend && person.status !== 'invited') add('resend', platformMessages.hasPassword.text);
+  if (resend && person.status !== 'invited') add('resend', platformMessages.passwordAlreadySet.text);
   if (access_ends_on !== undefined && access_ends_on !== null) {
-    if (isSuperuser(person)) add('last_day', platformMessages.superuserWithEnd.text);
-    else if (isPastLastDay(access_ends_on, now)) add('last_day', platformMessages.lastDayOver.text);
+    if (isSuperuser(person)) add('last_day', platformMessages.superuserLastDayNotAllowed.text);
+    else if (isPastLastDay(access_ends_on, now)) add('last_day', platformMessages.lastDayInPast.text);
   }
   return found;
 }

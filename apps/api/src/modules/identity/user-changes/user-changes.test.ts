@@ -121,11 +121,11 @@ describe('a change to many people', () => {
     ];
     expect([refused.status, refused.body]).toMatchObject([
       409,
-      { detail: expect.stringContaining(platformMessages.aboveOneself.text) },
+      { detail: expect.stringContaining(platformMessages.accountRoleAboveOwn.text) },
     ]);
     expect([oneself.status, oneself.body]).toMatchObject([
       409,
-      { detail: expect.stringContaining(platformMessages.changesOneself.text) },
+      { detail: expect.stringContaining(platformMessages.ownAccessChangeNotAllowed.text) },
     ]);
     expect((await change([above], { type: 'resend_invitation' }, superuser)).status).toBe(200);
     expect((await change([stranger], last)).status).toBe(404);

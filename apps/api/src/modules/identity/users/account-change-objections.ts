@@ -46,7 +46,8 @@ export async function assertNoObjection(db: Db, deps: Deps, { id, programme_id }
     subject_type: 'user',
     subject_id: String(id),
   });
-  if (last && last > hoursFrom(deps, -FREEZE_HOURS)) throw problems.conflict(platformMessages.ownerObjected);
+  if (last && last > hoursFrom(deps, -FREEZE_HOURS))
+    throw problems.conflict(platformMessages.accountOwnerObjected);
 }
 
 /** Says whether an account is of the programme team, or was until a few days ago: taking the role away first changes nothing. */

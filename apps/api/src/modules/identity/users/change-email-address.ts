@@ -36,7 +36,7 @@ export const changeEmailAddress: Handler<typeof changeEndpoint> = async (context
   const to_address = body.email_address;
   const taken = await selectUserByEmail(db, actor.programme_id, to_address);
   if (taken && (taken.id !== user.id || taken.email_address === to_address)) {
-    throw problems.invalid([{ path: 'body.email_address', message: platformMessages.addressTaken }]);
+    throw problems.invalid([{ path: 'body.email_address', message: platformMessages.emailTaken }]);
   }
   await assertNoObjection(db, deps, user);
   await countAttemptOrThrow(deps, 'message', `address:${user.id}`);
@@ -66,7 +66,7 @@ async function moveAtOnce(context: Changing, to_address: string): Promise<void> 
   const { user } = loaded;
   await conflictOnViolation(
     updateUserColumns(db, user.id, { email_address: to_address }),
-    platformMessages.addressTaken,
+    platformMessages.emailTaken,
   );
   const moved = { ...user, email_address: to_address };
   if (user.status === 'invited') await sendInvitation(db, deps, actor, moved);
@@ -100,14 +100,14 @@ export const confirmEmailAddress: Handler<typeof confirmEndpoint> = async ({ bod
   const asked = toLinkQuery(deps, 'change_email', body.code);
   const worksFrom = await selectLinkStartTime(db, asked);
   if (worksFrom)
-    throw problems.conflict(platformMessages.addressChangesFrom({ from: formatInstant(worksFrom) }));
+    throw problems.conflict(platformMessages.emailChangePending({ from: formatInstant(worksFrom) }));
   const link = await useAddressLink(db, asked);
   const user = link && (await selectUser(db, link.user_id));
   if (!user || link.email_address === null) throw problems.linkGone();
   const { email_address } = link;
   await conflictOnViolation(
     updateUserColumns(db, user.id, { email_address, email_verified_at: now }),
-    platformMessages.addressTakenMeanwhile,
+    platformMessages.emailTakenSinceRequest,
   );
   await endAllSessions(db, user.id, now);
   for (const purpose of ['verify_email', 'reset_password', 'reset_second_factor'] as const) {

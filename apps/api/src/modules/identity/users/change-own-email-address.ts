@@ -25,7 +25,7 @@ export const changeOwnEmailAddress: ManualTransactionHandler<typeof endpoint> = 
   const user = await verifyCurrentPassword(db, deps, actor, body.current_password);
   const to_address = body.email_address;
   if (to_address === user.email_address) {
-    throw problems.invalid([{ path: 'body.email_address', message: platformMessages.ownAddress }]);
+    throw problems.invalid([{ path: 'body.email_address', message: platformMessages.emailUnchanged }]);
   }
   await countAttemptOrThrow(deps, 'message', `address:${user.id}`);
   await countAttemptOrThrow(deps, 'message', `address:${normaliseEmail(to_address)}`);

@@ -34,7 +34,7 @@ export const changePassword: ManualTransactionHandler<typeof endpoint> = async (
       : await verifyCurrentPassword(db, deps, actor, body.current_password);
   assertUncommonPassword(body.new_password, 'new_password', [user.email_address, user.full_name]);
   if (await isPasswordCorrect(user.password_hash, body.new_password)) {
-    throw problems.invalid([{ path: 'body.new_password', message: platformMessages.samePassword }]);
+    throw problems.invalid([{ path: 'body.new_password', message: platformMessages.passwordUnchanged }]);
   }
   const password_hash = await hashPassword(body.new_password);
   const setBrowserCookie = await write(async (db) => {

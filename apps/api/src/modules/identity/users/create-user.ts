@@ -12,12 +12,12 @@ import { insertUser } from './users.sql.ts';
 
 /** Creates an account, approved at once; the user sets their password through the link they are sent. */
 export const createUser: Handler<typeof endpoint> = async ({ actor, body, db, deps }) => {
-  if (!canGiveRole(actor, body.role_type_id)) throw problems.forbidden(platformMessages.roleAboveOneself);
+  if (!canGiveRole(actor, body.role_type_id)) throw problems.forbidden(platformMessages.grantedRoleAboveOwn);
   const organisationId = body.organisation_id ?? null;
   const known = organisationId !== null && (await findOrganisation(db, actor.programme_id, organisationId));
   if ((organisationId !== null || needsOrganisation(body.role_type_id)) && !known) {
     throw problems.invalid([
-      { path: 'body.organisation_id', message: platformMessages.organisationOfProgramme },
+      { path: 'body.organisation_id', message: platformMessages.organisationNotInProgramme },
     ]);
   }
   const id = await insertUser(db, {
@@ -31,7 +31,7 @@ export const createUser: Handler<typeof endpoint> = async ({ actor, body, db, de
     status: 'approved',
   });
   if (id === undefined) {
-    throw problems.invalid([{ path: 'body.email_address', message: platformMessages.addressTaken }]);
+    throw problems.invalid([{ path: 'body.email_address', message: platformMessages.emailTaken }]);
   }
   await sendInvitation(db, deps, actor, { ...body, id });
   await recordAudit(db, {

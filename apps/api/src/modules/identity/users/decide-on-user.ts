@@ -47,7 +47,7 @@ function decisionOn(status: Status, approved: boolean): Decision {
 export const decideOnUser: Handler<typeof endpoint> = async ({ actor, body, db, deps, loaded }) => {
   const { user } = loaded;
   assertCanManageUser(actor, user);
-  if (isOneself(actor, user)) throw problems.forbidden(platformMessages.decidesOnOneself);
+  if (isOneself(actor, user)) throw problems.forbidden(platformMessages.ownAccountDecisionNotAllowed);
   const before = storedStatus[user.status];
   const decision = decisionOn(before, body.approved);
   const { status, action, mail } = decision;
@@ -60,7 +60,7 @@ export const decideOnUser: Handler<typeof endpoint> = async ({ actor, body, db, 
     before === status ||
     !(await updateStatusIfUnchanged(db, user.id, before, status, body.reason))
   )
-    throw problems.conflict(platformMessages.decidedMeanwhile);
+    throw problems.conflict(platformMessages.accountDecisionChanged);
   if (!body.approved) await endAllSessions(db, user.id, deps.now());
   await notifyDecision(db, deps, actor, mail, [user], body.reason);
   await recordAudit(db, {

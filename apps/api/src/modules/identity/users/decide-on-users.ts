@@ -16,10 +16,10 @@ export const decideOnUsers: Handler<typeof endpoint> = async ({ actor, body, db,
   const people = await lockUsersWithStatus(db, actor.programme_id, body.user_ids);
   if (people.length < new Set(body.user_ids).size) throw problems.notFound('user');
   if (!people.every((person) => canManageUser(actor, person))) {
-    throw problems.forbidden(platformMessages.aboveOneself);
+    throw problems.forbidden(platformMessages.accountRoleAboveOwn);
   }
   if (people.some((person) => isOneself(actor, person))) {
-    throw problems.forbidden(platformMessages.decidesOnOneself);
+    throw problems.forbidden(platformMessages.ownAccountDecisionNotAllowed);
   }
   // Who has not confirmed the address could not sign in.
   const others = people.filter(
@@ -27,7 +27,7 @@ export const decideOnUsers: Handler<typeof endpoint> = async ({ actor, body, db,
   );
   if (others.length > 0) {
     throw problems.conflict(
-      platformMessages.notWaitingForDecision({ names: others.map(({ full_name }) => full_name).join(', ') }),
+      platformMessages.accountsNotPending({ names: others.map(({ full_name }) => full_name).join(', ') }),
     );
   }
   const { status, action, mail } = body.approved ? decisions.approve : decisions.reject;

@@ -67,7 +67,7 @@ async function giveBack(
   const now = deps.now();
   await conflictOnViolation(
     updateUserColumns(db, user.id, { email_address, password_hash, password_changed_at: now }),
-    platformMessages.addressTakenMeanwhile,
+    platformMessages.emailTakenSinceRequest,
   );
   await clearSecondFactors(db, user.id);
   await deleteIdentitiesOf(db, user.id);

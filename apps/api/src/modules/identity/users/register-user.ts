@@ -21,7 +21,7 @@ export const registerUser: ManualTransactionHandler<typeof endpoint> = async ({ 
   assertUncommonPassword(body.password, 'password', [body.email_address, body.full_name]);
   if (!(await findOrganisation(db, body.programme_id, body.organisation_id))) {
     throw problems.invalid([
-      { path: 'body.organisation_id', message: platformMessages.organisationFromList },
+      { path: 'body.organisation_id', message: platformMessages.organisationNotInList },
     ]);
   }
   await countAttemptOrThrow(deps, 'message', `register:${normaliseEmail(body.email_address)}`);

@@ -37,7 +37,7 @@ export const resetUserOtp: Handler<typeof endpoint> = async (context) => {
     if (!waiting) return ask(context);
     const { works_from } = waiting;
     if (works_from && works_from > deps.now())
-      throw problems.conflict(platformMessages.secondFactorResetFrom({ from: formatInstant(works_from) }));
+      throw problems.conflict(platformMessages.secondFactorResetPending({ from: formatInstant(works_from) }));
   }
   await withdrawLinks(db, [user.id], 'reset_second_factor', deps.now());
   await clearSecondFactors(db, user.id);

@@ -7,7 +7,7 @@ import { selectUser, type UserRow } from './users.sql.ts';
 
 /** @throws 403 for a person above the actor. */
 export function assertCanManageUser(actor: Actor, user: UserRow): void {
-  if (!canManageUser(actor, user)) throw problems.forbidden(platformMessages.aboveOneself);
+  if (!canManageUser(actor, user)) throw problems.forbidden(platformMessages.accountRoleAboveOwn);
 }
 
 /** A user as the contract writes it. */

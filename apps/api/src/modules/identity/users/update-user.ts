@@ -19,12 +19,12 @@ export const updateUser: Handler<typeof updateEndpoint> = async ({ actor, body, 
   assertNoEditConflict(body.seen, user);
   const role_type_id = body.role_type_id ?? user.role_type_id;
   const organisation_id = body.organisation_id === undefined ? user.organisation_id : body.organisation_id;
-  if (!canGiveRole(actor, role_type_id)) throw problems.forbidden(platformMessages.roleAboveOneself);
+  if (!canGiveRole(actor, role_type_id)) throw problems.forbidden(platformMessages.grantedRoleAboveOwn);
   if (removesLastSuperuser(user, role_type_id, await lockSuperusers(db, actor.programme_id))) {
     throw problems.conflict(platformMessages.lastSuperuser);
   }
   if (isSuperuser({ role_type_id }) && user.access_ends_on !== null) {
-    throw problems.conflict(platformMessages.superuserWithEnd);
+    throw problems.conflict(platformMessages.superuserLastDayNotAllowed);
   }
   if (organisation_id === null && needsOrganisation(role_type_id)) {
     throw problems.invalid([
@@ -63,15 +63,15 @@ async function checkOrganisation(
   const organisation = await findOrganisation(db, user.programme_id, organisationId);
   if (!organisation) {
     throw problems.invalid([
-      { path: 'body.organisation_id', message: platformMessages.organisationOfProgramme },
+      { path: 'body.organisation_id', message: platformMessages.organisationNotInProgramme },
     ]);
   }
   if (organisationId === user.organisation_id || isConfirmed) return;
   const misfits = await selectAccessOutsideScope(db, user.id, organisationId);
   if (misfits.length === 0) return;
-  const misfit = platformMessages.takesNoPart({
+  const misfit = platformMessages.organisationNotInProjects({
     organisation: organisation.organisation_name,
     projects: misfits,
   }).text;
-  throw problems.conflict(platformMessages.confirmOrganisation({ misfit }), { misfit });
+  throw problems.conflict(platformMessages.organisationConfirmationRequired({ misfit }), { misfit });
 }

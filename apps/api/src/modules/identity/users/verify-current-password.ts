@@ -10,7 +10,7 @@ import { type PasswordOwner, selectPasswordOwner } from './users.sql.ts';
 /** Returns the key for counting wrong passwords of a signed-in user. */
 export const passwordThrottleKey = (userId: number) => `change:${userId}`;
 export const wrongPassword = () =>
-  problems.invalid([{ path: 'body.current_password', message: platformMessages.notCurrentPassword }]);
+  problems.invalid([{ path: 'body.current_password', message: platformMessages.wrongCurrentPassword }]);
 
 /** The account of who is signed in, once they have given its password. @throws 401, 422 where it is not right, 429 */
 export async function verifyCurrentPassword(

@@ -29,7 +29,7 @@ async function loadCaseMeasures(
   { measureId, caseId }: { measureId?: number; caseId?: number } = {},
 ) {
   // What respondents of a survey answered is shown in batches only, by results.
-  if (questionnaire.kind !== 'case') throw problems.conflict(comparisonMessages.noCasesToMeasure);
+  if (questionnaire.kind !== 'case') throw problems.conflict(comparisonMessages.individualCasesUnavailable);
   const { byCode } = await loadStructure(deps, db, questionnaire);
   const { project_id: projectId, time_period_id: timePeriodId } = questionnaire;
   const rows = (await selectMeasuresToCompute(db, projectId, measureId)).filter(({ kind }) =>

@@ -128,12 +128,12 @@ export const deleteMeasure: Handler<typeof deleteEndpoint> = async ({ actor, db,
   const measure = await loadMeasure(db, actor, params.id);
   if (measure.charts.length > 0) {
     const names = measure.charts.map(({ chart_name }) => chart_name).join(', ');
-    throw problems.conflict(comparisonMessages.measureIsRead({ names }));
+    throw problems.conflict(comparisonMessages.measureInUse({ names }));
   }
   await bumpResults(db, measure.project_id);
   if ((await countPublicationsOf(db, params.id)) > 0)
-    throw problems.conflict(comparisonMessages.measureIsPublished);
-  await conflictOnViolation(deleteMeasureRow(db, params.id), comparisonMessages.measureIsReadByOne);
+    throw problems.conflict(comparisonMessages.measureInPublishedResults);
+  await conflictOnViolation(deleteMeasureRow(db, params.id), comparisonMessages.measureInChart);
   await recordMeasure(db, actor, params.id, {
     action: 'measure.deleted',
     before: pickMeasureFields(measure),

@@ -59,7 +59,7 @@ export async function assertValidDefinition(
       message:
         index === 0
           ? sharedMessage('invalid_expression', message)
-          : comparisonMessages.atCharacter({ character: index + 1, message }),
+          : comparisonMessages.formulaErrorAtCharacter({ character: index + 1, message }),
     })),
   );
 }
@@ -72,7 +72,7 @@ export async function assertComparableSincePeriod(
 ): Promise<void> {
   if (periodId && !(await isTimePeriodOf(db, actor.programme_id, periodId))) {
     throw problems.invalid([
-      { path: 'body.comparable_since_id', message: comparisonMessages.choosePeriodOfProgramme },
+      { path: 'body.comparable_since_id', message: comparisonMessages.timePeriodNotInProgramme },
     ]);
   }
 }

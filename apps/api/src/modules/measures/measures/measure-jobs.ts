@@ -37,7 +37,7 @@ export async function startMeasureJobs(
   return {
     begin: async (task) => {
       const id = await boss.send(MEASURE_JOBS, task, { startAfter: 1 });
-      if (!id) throw problems.conflict(comparisonMessages.measureJobNotBegun);
+      if (!id) throw problems.conflict(comparisonMessages.measureJobNotStarted);
       return { id, state: 'waiting', done: 0, of: 0 };
     },
     find: async (id) => {

@@ -46,7 +46,7 @@ export const measuresRoutes = [
   serve(contract.cancelMeasureJob, async ({ actor, deps, params }) => {
     const job = await loadMeasureJob(deps, actor, params.id);
     if (job.state === 'done' || job.state === 'failed') {
-      throw problems.conflict(comparisonMessages.measureJobHasEnded);
+      throw problems.conflict(comparisonMessages.measureJobEnded);
     }
     await deps.measureJobs!.cancel(params.id);
     return { done: true as const };

@@ -58,7 +58,7 @@ export const importOrganisations: ManualTransactionHandler<typeof importEndpoint
           actor.programme_id,
           added.map(({ after }) => after),
         ),
-        platformMessages.importWouldDiffer,
+        platformMessages.importChanged,
       );
       await bumpResultsOfOrganisations(
         db,
@@ -96,7 +96,7 @@ function judgeRows(rows: FileRow<Name>[], stored: OrganisationListRow[]): Judged
     if (alike)
       problems.push({
         name: 'organisation_code',
-        message: platformMessages.codeNotShortened({ code: alike.organisation_code }).text,
+        message: platformMessages.organisationCodeShortened({ code: alike.organisation_code }).text,
       });
     const first = firstRow.get(code);
     if (first !== undefined)

@@ -78,7 +78,7 @@ function deedOf(stored: { closed_on: string | null }, { closed_on }: Changes): s
 export const getOrganisationContents: Handler<typeof contentsEndpoint> = async ({ db, deps, params }) => {
   const held = await selectOrganisationContents(db, params.id, deps.now());
   const holds = holdsOf(held);
-  return { ...held, refusal: holds && platformMessages.organisationHolds({ contents: holds }).text };
+  return { ...held, refusal: holds && platformMessages.organisationNotEmpty({ contents: holds }).text };
 };
 
 export const deleteOrganisation: Handler<typeof deleteEndpoint> = async ({
@@ -90,7 +90,7 @@ export const deleteOrganisation: Handler<typeof deleteEndpoint> = async ({
   const stored = await lockOrganisation(db, id);
   if (!stored) throw problems.notFound('organisation');
   const holds = holdsOf(await selectOrganisationContents(db, id, deps.now()));
-  if (holds) throw problems.conflict(platformMessages.organisationHolds({ contents: holds }));
+  if (holds) throw problems.conflict(platformMessages.organisationNotEmpty({ contents: holds }));
   await conflictOnViolation(deleteOrganisationRow(db, id), platformMessages.organisationInUse);
   const { organisation_code, organisation_name, organisation_type, region } = stored;
   await recordAudit(db, {
@@ -125,10 +125,10 @@ async function checkSuccessor(
   if (successorId == null) return;
   const wrong = (message: Message) => problems.invalid([{ path: 'body.successor_id', message }]);
   if (!(await findOrganisation(db, actor.programme_id, successorId))) {
-    throw wrong(platformMessages.organisationOfProgramme);
+    throw wrong(platformMessages.organisationNotInProgramme);
   }
   if (id !== null && (await selectSuccessors(db, successorId)).includes(id)) {
-    throw wrong(platformMessages.carriesOnAfterItself);
+    throw wrong(platformMessages.organisationReplacesItself);
   }
 }
 

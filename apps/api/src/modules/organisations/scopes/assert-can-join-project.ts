@@ -11,6 +11,9 @@ export async function assertCanJoinProject(
   const { may_join } = await selectProjectVisibility(db, of);
   if (!may_join)
     throw problems.conflict(
-      platformMessages.outsideScopes({ organisation: of.organisation_name, project: of.project_name }),
+      platformMessages.organisationOutsideScopes({
+        organisation: of.organisation_name,
+        project: of.project_name,
+      }),
     );
 }

@@ -20,9 +20,9 @@ export const changeScopeOrganisations: Handler<typeof contract.changeScopeOrgani
   await loadLockedScope(db, params.id);
   const asked = [...new Set([...add, ...remove])];
   if (asked.length < add.length + remove.length)
-    throw invalid('body.remove', platformMessages.inAndOutOfScope);
+    throw invalid('body.remove', platformMessages.organisationAddedAndRemoved);
   if ((await selectScopesByIds(db, actor.programme_id, asked)).length < asked.length) {
-    throw invalid('body.add', platformMessages.organisationOfProgramme);
+    throw invalid('body.add', platformMessages.organisationNotInProgramme);
   }
   const { effects } = await changeScopeMembers(db, actor, { id: params.id }, { add, remove });
   assertScopeEffectsConfirmed(effects, confirmed);

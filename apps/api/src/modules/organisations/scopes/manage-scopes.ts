@@ -21,7 +21,7 @@ export const createScope: Handler<typeof contract.createScope> = async ({ actor,
 export const updateScope: Handler<typeof contract.updateScope> = async ({ actor, body, db, params }) => {
   const { was, scope_name } = body;
   const before = await loadLockedScope(db, params.id);
-  if (before.scope_name !== was.scope_name) throw problems.conflict(platformMessages.changedMeanwhile);
+  if (before.scope_name !== was.scope_name) throw problems.conflict(platformMessages.recordChanged);
   if (before.scope_name !== scope_name) {
     await conflictOnViolation(
       renameScope(db, params.id, scope_name),
@@ -40,7 +40,7 @@ export const deleteScope: Handler<typeof contract.deleteScope> = async ({ actor,
     projects: projects.map(({ project_name }) => project_name).join(', '),
   });
   if (projects.length > 0) throw problems.conflict(inUse);
-  await conflictOnViolation(deleteScopeRow(db, params.id), platformMessages.changedMeanwhile);
+  await conflictOnViolation(deleteScopeRow(db, params.id), platformMessages.recordChanged);
   await recordScope(db, actor, params.id, {
     action: 'scope.deleted',
     before: { scope_name, organisations: organisation_count },

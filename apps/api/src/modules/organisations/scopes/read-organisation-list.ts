@@ -26,7 +26,7 @@ export function readOrganisationList(
   const names = head.map(heading);
   const placeOf = (column: string[]) => names.findIndex((name) => column.includes(name));
   const [codeAt, nameAt] = [placeOf(CODE), placeOf(NAME)];
-  if (codeAt < 0 && nameAt < 0) throw refusals.notUnderstood(platformMessages.scopeFileWithoutColumns);
+  if (codeAt < 0 && nameAt < 0) throw refusals.notUnderstood(platformMessages.scopeFileColumnsMissing);
 
   const byCode = groupedBy(organisations, ({ organisation_code }) => organisation_code);
   const byName = groupedBy(organisations, ({ organisation_name }) => organisation_name);
@@ -50,10 +50,12 @@ export function readOrganisationList(
 
 function mistakeIn(given: string, found: Named[], rowOf: Map<number, number>): string | null {
   const shown = given.slice(0, 100);
-  if (found.length === 0) return platformMessages.organisationUnknown({ given: shown }).text;
+  if (found.length === 0) return platformMessages.organisationNotFound({ given: shown }).text;
   if (found.length > 1) return platformMessages.organisationAmbiguous({ given: shown }).text;
   const before = rowOf.get(found[0]!.id);
-  return before === undefined ? null : platformMessages.organisationTwice({ given: shown, row: before }).text;
+  return before === undefined
+    ? null
+    : platformMessages.duplicateOrganisation({ given: shown, row: before }).text;
 }
 
 function groupedBy(known: Named[], wordOf: (one: Named) => string): Map<string, Named[]> {

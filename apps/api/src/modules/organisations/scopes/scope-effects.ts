@@ -29,7 +29,7 @@ function effectsOf(before: ProjectVisibility[], after: ProjectVisibility[]): Sco
       ? [
           {
             effect: 'shut_out' as const,
-            sentence: platformMessages.scopesShutOut({ projects: projectsOf(shutOut) }).text,
+            sentence: platformMessages.scopeChangeRemovesAccess({ projects: projectsOf(shutOut) }).text,
             organisations: namesOf(shutOut),
           },
         ]
@@ -38,7 +38,7 @@ function effectsOf(before: ProjectVisibility[], after: ProjectVisibility[]): Sco
       ? [
           {
             effect: 'kept' as const,
-            sentence: platformMessages.scopesKeep({ projects: projectsOf(kept) }).text,
+            sentence: platformMessages.scopeChangeBlocksRegistration({ projects: projectsOf(kept) }).text,
             organisations: namesOf(kept),
           },
         ]
@@ -64,7 +64,9 @@ export async function applyChangeAndListEffects(
 export function assertScopeEffectsConfirmed(effects: ScopeEffect[], confirmed: readonly string[]): void {
   if (effects.every(({ effect }) => confirmed.includes(effect))) return;
   throw problems.conflict(
-    platformMessages.confirmEffects({ effects: effects.map(({ sentence }) => sentence).join(' ') }),
+    platformMessages.effectsConfirmationRequired({
+      effects: effects.map(({ sentence }) => sentence).join(' '),
+    }),
     {
       effects,
     },

@@ -23,14 +23,14 @@ export const setProjectScopes: Handler<typeof contract.setProjectScopes> = async
   const read = () => selectProjectScopes(db, actor.programme_id, whole);
   await lockScopesOf(db, project.id);
   const before = await read();
-  if (!isSame(before.project_scopes, body.was)) throw problems.conflict(platformMessages.changedMeanwhile);
+  if (!isSame(before.project_scopes, body.was)) throw problems.conflict(platformMessages.recordChanged);
   if (isSame(before.project_scopes, body.scopes)) return before;
 
   const lost = await applyChangeAndListEffects(db, [project.id], async () => {
     const of = { project_id: project.id, programme_id: project.programme_id };
     const stored = await replaceProjectScopes(db, of, body.scopes);
     if (stored < body.scopes.length) {
-      throw problems.invalid([{ path: 'body.scopes', message: platformMessages.scopeOfProgramme }]);
+      throw problems.invalid([{ path: 'body.scopes', message: platformMessages.scopesNotInProgramme }]);
     }
   });
   const effects =
@@ -38,7 +38,7 @@ export const setProjectScopes: Handler<typeof contract.setProjectScopes> = async
       ? [
           {
             effect: 'opened' as const,
-            sentence: platformMessages.scopesOpen({ project: project.project_name }).text,
+            sentence: platformMessages.scopeChangeOpensProject({ project: project.project_name }).text,
             organisations: [],
           },
           ...lost,

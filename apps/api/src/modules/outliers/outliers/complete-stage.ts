@@ -19,10 +19,12 @@ export const completeStage: Handler<typeof endpoint> = async (context) => {
   if (held.concluded_at) throw problems.conflict(comparisonMessages.outlierCaseConcluded);
   const acts = await selectCaseStages(db, held.id);
   const act = acts.find(({ done_at }) => done_at === null);
-  if (!act || act.display_order !== body.place) throw problems.conflict(comparisonMessages.outlierActDone);
-  if (!canCompleteOutlierStage(actor, act)) throw problems.forbidden(comparisonMessages.outlierActOfTeam);
+  if (!act || act.display_order !== body.place)
+    throw problems.conflict(comparisonMessages.outlierActionCompleted);
+  if (!canCompleteOutlierStage(actor, act))
+    throw problems.forbidden(comparisonMessages.outlierActionTeamOnly);
   if (act.done_by === 'organisation' && body.note === '')
-    throw problems.invalid([{ path: 'body.note', message: comparisonMessages.outlierReplyMissing }]);
+    throw problems.invalid([{ path: 'body.note', message: comparisonMessages.outlierFindingRequired }]);
   const { outlier_case_id, display_order } = act;
   await updateCaseStage(
     db,

@@ -18,7 +18,7 @@ export const concludeCase: Handler<typeof endpoint> = async ({ actor, body, db, 
   if (held.concluded_at) throw problems.conflict(comparisonMessages.outlierCaseConcluded);
   const acts = await selectCaseStages(db, held.id);
   if (acts.filter(({ done_at }) => done_at !== null).length !== body.done)
-    throw problems.conflict(comparisonMessages.outlierActDone);
+    throw problems.conflict(comparisonMessages.outlierActionCompleted);
   await updateCase(db, held.id, {
     concluded_at: deps.now(),
     concluded_by: actor.user_id,

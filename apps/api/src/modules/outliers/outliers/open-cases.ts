@@ -12,12 +12,12 @@ export const openCases: Handler<typeof endpoint> = async ({ actor, body, db, dep
   const { project, dates } = loaded;
   await lockStages(db, project.id);
   const acts = await selectStages(db, project.id);
-  if (acts.length === 0) throw problems.conflict(comparisonMessages.outlierActsFirst);
+  if (acts.length === 0) throw problems.conflict(comparisonMessages.outlierActionsRequired);
   const ids = [...new Set(body.figures.map(({ submission_id }) => submission_id))];
   const found = await selectOutliers(db, dates.id, ids);
   const rows = body.figures.map((figure) => {
     const one = gravestOf(found, figure);
-    if (!one) throw problems.conflict(comparisonMessages.noOutlierAnyMore);
+    if (!one) throw problems.conflict(comparisonMessages.outliersChanged);
     const { submission_id, chart_id, tone, words, unit, decimals, value, numerator, denominator } = one;
     return {
       submission_id,

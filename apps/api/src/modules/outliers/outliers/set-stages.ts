@@ -11,7 +11,7 @@ export const setStages: Handler<typeof endpoint> = async ({ actor, body, db, loa
   await lockStages(db, project.id);
   const before = await selectStages(db, project.id);
   if (JSON.stringify(before) !== JSON.stringify(body.was.map(written)))
-    throw problems.conflict(comparisonMessages.outlierActsChanged);
+    throw problems.conflict(comparisonMessages.outlierActionsChanged);
   const acts = body.acts.map(written);
   await replaceStages(db, project.id, acts);
   await recordAudit(db, {

@@ -17,7 +17,7 @@ export const createRouteRule: Handler<typeof contract.createRouteRule> = async (
   refuseMistake(body, await lockRules(db, actor.programme_id), deps);
   const id = await conflictOnViolation(
     insertRule(db, actor.programme_id, body),
-    platformMessages.routeRuleTaken({ path: body.path }),
+    platformMessages.redirectTaken({ path: body.path }),
   );
   await record(db, actor, id, { action: 'route_rule.created', after: body });
   return { id, ...body };
@@ -34,7 +34,7 @@ export const updateRouteRule: Handler<typeof contract.updateRouteRule> = async (
   const { path, redirect } = heldOf(rules, id);
   const before = { path, redirect };
   if (before.path !== was.path || before.redirect !== was.redirect) {
-    throw problems.conflict(platformMessages.changedMeanwhile);
+    throw problems.conflict(platformMessages.recordChanged);
   }
   refuseMistake(
     fields,
@@ -44,7 +44,7 @@ export const updateRouteRule: Handler<typeof contract.updateRouteRule> = async (
   if (before.path !== fields.path || before.redirect !== fields.redirect) {
     await conflictOnViolation(
       replaceRule(db, id, fields),
-      platformMessages.routeRuleTaken({ path: fields.path }),
+      platformMessages.redirectTaken({ path: fields.path }),
     );
     await record(db, actor, id, { action: 'route_rule.updated', before, after: fields });
   }
@@ -74,7 +74,7 @@ function refuseMistake(rule: contract.RouteRuleFields, others: RouteRuleRow[], d
   const mistake = findRouteRuleProblem(rule, [...others, rule], new URL(publicUrl(deps)).origin);
   if (mistake === null) return;
   const path = mistake === 'protected' ? 'body.path' : 'body.redirect';
-  throw problems.invalid([{ path, message: platformMessages.routeRuleWouldNot[mistake] }]);
+  throw problems.invalid([{ path, message: platformMessages.redirectNotAllowed[mistake] }]);
 }
 
 const record = createAuditRecorder('route_rule');

@@ -71,17 +71,17 @@ export async function addProjectToPeriod(db: Db, actor: Actor, adding: Adding): 
   const period = await lockTimePeriod(db, actor.programme_id, time_period_id);
   if (!period) {
     throw problems.invalid([
-      { path: 'body.time_period_id', message: platformMessages.timePeriodOfProgramme },
+      { path: 'body.time_period_id', message: platformMessages.timePeriodNotInProgramme },
     ]);
   }
   const part = { project_id: project.id, time_period_id };
-  const takesPartAlready = platformMessages.takesPartAlready({ period: period.time_period_name });
-  if (await lockProjectPeriod(db, part)) throw problems.conflict(takesPartAlready);
+  const alreadyInPeriod = platformMessages.projectAlreadyInTimePeriod({ period: period.time_period_name });
+  if (await lockProjectPeriod(db, part)) throw problems.conflict(alreadyInPeriod);
   const contents = await countPeriodContents(db, part, now);
   const effects = assertDateEffectsConfirmed({ before: null, after, now, project, contents }, confirmed);
   await conflictOnViolation(
     insertProjectPeriod(db, { ...part, ...after, ...(about_text !== undefined && { about_text }) }),
-    takesPartAlready,
+    alreadyInPeriod,
   );
   await recordDates(db, actor, project.id, {
     action: 'project.period_added',
@@ -179,7 +179,7 @@ export const removeProjectTimePeriod: Handler<typeof contract.removeProjectTimeP
   const { about_text, ...dates } = await holdPart(db, params);
   const contents = namesOf(await countPeriodContents(db, params, deps.now()));
   if (contents !== null)
-    throw problems.conflict(platformMessages.periodHolds({ period: time_period_name, contents }));
+    throw problems.conflict(platformMessages.projectPeriodNotEmpty({ period: time_period_name, contents }));
   await deleteProjectPeriod(db, params);
   await recordDates(db, actor, project.id, {
     action: 'project.period_removed',

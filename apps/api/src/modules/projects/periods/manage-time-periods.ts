@@ -111,7 +111,7 @@ export const deleteTimePeriod: Handler<typeof contract.deleteTimePeriod> = async
   const projects = await selectProjectsInPeriod(db, id);
   if (projects.length > 0)
     throw problems.conflict(platformMessages.timePeriodInUse({ projects: projects.map(inWords).join(', ') }));
-  await conflictOnViolation(deleteTimePeriodRow(db, id), platformMessages.timePeriodHolds);
+  await conflictOnViolation(deleteTimePeriodRow(db, id), platformMessages.timePeriodReferenced);
   const { time_period_name, starts_on, ends_on } = held;
   await record(db, actor, id, {
     action: 'time_period.deleted',
@@ -139,7 +139,7 @@ const isSame = (one: contract.TimePeriodFields, other: contract.TimePeriodFields
 
 function refuseEndBeforeStart(fields: contract.TimePeriodFields, path: string): void {
   if (fields.ends_on < fields.starts_on)
-    throw problems.invalid([{ path: `${path}.ends_on`, message: platformMessages.endsBeforeStart }]);
+    throw problems.invalid([{ path: `${path}.ends_on`, message: platformMessages.timePeriodEndBeforeStart }]);
 }
 
 async function showTimePeriod(db: Db, actor: Actor, id: number, now: Date) {

@@ -9,14 +9,15 @@ export function applyPeriodAction(action: PeriodAction, currentDates: PeriodDate
   const state = dataCollectionStateOf(currentDates, now);
   switch (action) {
     case 'close_entry':
-      if (state !== 'open') throw problems.conflict(platformMessages.entryIsNotOpen);
+      if (state !== 'open') throw problems.conflict(platformMessages.entryNotOpen);
       return closedBy(currentDates, now);
     case 'publish':
-      if (state === 'published') throw problems.conflict(platformMessages.publishedAlready);
-      if (now <= currentDates.collection_opens_at) throw problems.conflict(platformMessages.nothingToPublish);
+      if (state === 'published') throw problems.conflict(platformMessages.resultsAlreadyPublished);
+      if (now <= currentDates.collection_opens_at)
+        throw problems.conflict(platformMessages.collectionNotStarted);
       return { ...closedBy(currentDates, now), published_at: now };
     case 'withdraw':
-      if (currentDates.published_at === null) throw problems.conflict(platformMessages.nothingToWithdraw);
+      if (currentDates.published_at === null) throw problems.conflict(platformMessages.resultsNotPublished);
       return { ...onlyDates(currentDates), published_at: null };
   }
 }

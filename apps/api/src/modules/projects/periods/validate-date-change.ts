@@ -54,8 +54,11 @@ export function assertDateEffectsConfirmed(
 ): DateEffect[] {
   const effects = computeDateChangeEffects(change);
   if (effects.some(({ effect }) => !confirmed.includes(effect)))
-    throw problems.conflict(platformMessages.confirmEffects({ effects: sentencesOf(effects).join(' ') }), {
-      effects,
-    });
+    throw problems.conflict(
+      platformMessages.effectsConfirmationRequired({ effects: sentencesOf(effects).join(' ') }),
+      {
+        effects,
+      },
+    );
   return effects;
 }

@@ -59,7 +59,7 @@ export async function checkDisclosureChange(
     subject_id: String(before.id),
   });
   if (!canLoosen(actor, loosened, published.length + (hidden ? 1 : 0))) {
-    throw problems.forbidden(platformMessages.ownerLoosensPublished);
+    throw problems.forbidden(platformMessages.publishedDisclosureSuperuserOnly);
   }
   const made_visible = loosened.map(({ sentence }) => sentence);
   if (isConfirmed) return made_visible;
@@ -67,8 +67,11 @@ export async function checkDisclosureChange(
   const isForPublished = published.length > 0 && loosened.some(({ inPublished }) => inPublished);
   throw problems.conflict(
     isForPublished
-      ? platformMessages.confirmLooseningOfPublished({ made_visible: made_visible.join(' '), periods: names })
-      : platformMessages.confirmLoosening({ made_visible: made_visible.join(' ') }),
+      ? platformMessages.publishedDisclosureConfirmationRequired({
+          made_visible: made_visible.join(' '),
+          periods: names,
+        })
+      : platformMessages.disclosureConfirmationRequired({ made_visible: made_visible.join(' ') }),
     { made_visible },
   );
 }

@@ -33,7 +33,7 @@ export function validateDisclosure(settings: DisclosureSettings): Mistake[] {
       ? [
           {
             path: 'body.minimum_peers',
-            message: platformMessages.peersUnderPseudonyms({ least: LEAST_PEERS }),
+            message: platformMessages.tooFewPeersForPseudonyms({ least: LEAST_PEERS }),
           },
         ]
       : []),
@@ -41,7 +41,7 @@ export function validateDisclosure(settings: DisclosureSettings): Mistake[] {
       ? [
           {
             path: 'body.round_counts',
-            message: platformMessages.roundingNeedsThreshold,
+            message: platformMessages.disclosureThresholdRequired,
           },
         ]
       : []),

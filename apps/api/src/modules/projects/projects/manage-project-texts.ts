@@ -74,7 +74,7 @@ export const saveGuidanceOrder: Handler<typeof contract.orderProjectGuidances> =
 }) => {
   const stored = await lockGuidances(db, project_id);
   const before = stored.map(({ id }) => id);
-  if (!hasSameIds(guidance_ids, before)) throw problems.conflict(platformMessages.orderIsOfOthers);
+  if (!hasSameIds(guidance_ids, before)) throw problems.conflict(platformMessages.orderChanged);
   if (guidance_ids.every((id, at) => id === before[at])) return { done: true as const };
   await writeGuidanceOrder(db, guidance_ids);
   const titles = new Map(stored.map(({ id, guidance_title }) => [id, guidance_title]));

@@ -95,7 +95,7 @@ export const deleteProject: Handler<typeof deleteEndpoint> = async ({ actor, db,
   const { id, project_code, project_name } = loaded.project;
   const contents = await countProjectContents(db, id);
   if (Object.values(contents).some((count) => count > 0)) {
-    throw problems.conflict(platformMessages.projectHolds({ contents: listOf(contents) }));
+    throw problems.conflict(platformMessages.projectNotEmpty({ contents: listOf(contents) }));
   }
   await deleteProjectAccess(db, id);
   await conflictOnViolation(deleteProjectRow(db, id), platformMessages.projectInUse);
@@ -136,6 +136,6 @@ export const getProgrammeProjectStatus: Handler<typeof statusEndpoint> = async (
 /** @throws 422 for a category of another programme */
 export async function assertCategoryInProgramme(db: Db, actor: Actor, id: number): Promise<void> {
   if (!(await selectCategory(db, actor.programme_id, id))) {
-    throw problems.invalid([{ path: 'body.category_id', message: platformMessages.categoryOfProgramme }]);
+    throw problems.invalid([{ path: 'body.category_id', message: platformMessages.categoryNotInProgramme }]);
   }
 }

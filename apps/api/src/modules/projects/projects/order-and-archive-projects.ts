@@ -23,7 +23,7 @@ export const saveProjectOrder: Handler<typeof contract.orderProjects> = async ({
     !hasSameIds(idsOf(body.categories), idsOf(before)) ||
     !hasSameIds(projectsOf(body.categories), projectsOf(before))
   ) {
-    throw problems.conflict(platformMessages.orderIsOfOthers);
+    throw problems.conflict(platformMessages.orderChanged);
   }
   if (JSON.stringify(body.categories) === JSON.stringify(before)) return { done: true as const };
   await updateProjectOrder(db, body.categories);
@@ -65,7 +65,7 @@ export const archiveProject: Handler<typeof contract.archiveProject> = async ({
     const open = periods.filter(({ dates }) => underWay.has(dataCollectionStateOf(dates, deps.now())));
     if (open.length > 0) {
       const names = open.map(({ time_period_name }) => time_period_name).join(', ');
-      throw problems.conflict(platformMessages.archivedOnceCollected({ periods: names }));
+      throw problems.conflict(platformMessages.projectCollectionUnfinished({ periods: names }));
     }
     await updateProjectColumns(db, project.id, { archived_at: deps.now() });
     await recordProjectChange(db, actor, project.id, { action: 'project.archived' });

@@ -24,9 +24,9 @@ export const addLanguage: Handler<typeof addEndpoint> = async ({ actor, body, db
   await lockLanguages(db, params.id);
   const before = await listLanguageProgress(db, params.id, texts);
   if (before.length >= MOST_LANGUAGES)
-    throw problems.conflict(questionnaireMessages.languagesFull({ most: MOST_LANGUAGES }));
+    throw problems.conflict(questionnaireMessages.tooManyLanguages({ most: MOST_LANGUAGES }));
   if (!(await insertLanguage(db, of)))
-    throw problems.conflict(questionnaireMessages.languageThere({ language: languageName(body.language) }));
+    throw problems.conflict(questionnaireMessages.languageTaken({ language: languageName(body.language) }));
   await auditLanguageChange(db, actor, params.id, {
     action: 'questionnaire_language.added',
     after: { language: body.language },
@@ -47,7 +47,7 @@ export const updateLanguage: Handler<typeof updateEndpoint> = async (context) =>
     gaps: was.gaps,
   });
   if (is_reviewed && was.gaps > 0)
-    throw problems.conflict(questionnaireMessages.gapsSoNotReviewed({ gaps: was.gaps }));
+    throw problems.conflict(questionnaireMessages.translationIncomplete({ gaps: was.gaps }));
   const reviewed = is_reviewed && { reviewed_at: deps.now(), reviewed_by: actor.user_id };
   await updateLanguageColumns(db, of, {
     is_offered: is_offered ?? row.is_offered,

@@ -27,7 +27,7 @@ export const importTranslations: ManualTransactionHandler<typeof endpoint> = asy
   const read = await readInThread({ kind: 'translations', file: body.file });
   if (read.language !== '' && read.language !== params.language) {
     throw problems.notUnderstood(
-      questionnaireMessages.otherLanguage({
+      questionnaireMessages.translationLanguageMismatch({
         found: languageName(read.language),
         wanted: languageName(params.language),
       }),
@@ -43,7 +43,7 @@ export const importTranslations: ManualTransactionHandler<typeof endpoint> = asy
     const judged = await judge(tx);
     const report = reportOf(judged);
     if (body.digest !== undefined && body.digest !== report.digest) {
-      throw problems.conflict(platform.importWouldDiffer);
+      throw problems.conflict(platform.importChanged);
     }
     const wanted = new Map(
       judged

@@ -41,7 +41,12 @@ export const saveTranslations: Handler<typeof endpoint> = async ({
     const added = findAddedPlaceholders(source, text ?? '');
     return added.length === 0
       ? []
-      : [{ path: `body.texts.${at}.text`, message: questionnaireMessages.otherPlaces({ places: added }) }];
+      : [
+          {
+            path: `body.texts.${at}.text`,
+            message: questionnaireMessages.translationPlaceholdersDiffer({ places: added }),
+          },
+        ];
   });
   if (mistakes.length > 0) throw problems.invalid(mistakes);
   const isThere = given.filter(({ source }) => known.has(source));

@@ -43,12 +43,12 @@ export function validateEntries(
       },
     });
     if (entry.text === '')
-      return judged('empty', from === null ? null : questionnaireMessages.leftEmpty.text);
+      return judged('empty', from === null ? null : questionnaireMessages.translationEmpty.text);
     if (!found) {
       const now = byKey.get(entry.key)?.source;
       return now === undefined
-        ? judged('unknown', questionnaireMessages.englishGone.text)
-        : judged('outdated', questionnaireMessages.englishChanged({ now }).text);
+        ? judged('unknown', questionnaireMessages.englishTextNotFound.text)
+        : judged('outdated', questionnaireMessages.englishTextChanged({ now }).text);
     }
     if (entry.text.length > MAX_TRANSLATION_LENGTH)
       return judged(
@@ -57,10 +57,10 @@ export function validateEntries(
       );
     const unknown = findAddedPlaceholders(found.source, entry.text);
     if (unknown.length > 0)
-      return judged('refused', questionnaireMessages.otherPlaces({ places: unknown }).text);
+      return judged('refused', questionnaireMessages.translationPlaceholdersDiffer({ places: unknown }).text);
     const before = given.get(found.source);
     if (before !== undefined && before !== entry.text)
-      return judged('refused', questionnaireMessages.translatedTwice.text);
+      return judged('refused', questionnaireMessages.duplicateTranslation.text);
     given.set(found.source, entry.text);
     if (from === entry.text) return judged('unchanged');
     return judged(from === null ? 'new' : 'changed');

@@ -18,9 +18,9 @@ export const uploadAnswerFile: Handler<typeof uploadEndpoint> = async (context) 
   const { question_id } = body;
   await lockEditableResponse(context, loaded);
   if ((await selectQuestionType(db, question_id)) !== 'file')
-    throw problems.conflict(collectionMessages.takesNoFile);
+    throw problems.conflict(collectionMessages.questionTakesNoFile);
   if (body.file.content.length === 0)
-    throw problems.invalid([{ path: 'body.file', message: collectionMessages.fileIsEmpty }]);
+    throw problems.invalid([{ path: 'body.file', message: collectionMessages.fileEmpty }]);
   const name = body.file.file_name.replace(/[^\P{C}]/gu, '').slice(-LONGEST_NAME) || 'file';
   const id = await insertAnswerFile(db, {
     question_id,

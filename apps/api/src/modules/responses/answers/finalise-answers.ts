@@ -39,14 +39,16 @@ function checkWhole({ stored, structure }: LoadedAnswers, rules: ReturnType<type
   const incomplete = shown.filter(({ id }) => stored.states.get(id) !== 'complete');
   if (incomplete.length > 0) {
     const names = incomplete.map((section) => section.section_name).join(', ');
-    throw problems.conflict(collectionMessages.completeFirst({ sections: names }));
+    throw problems.conflict(collectionMessages.sectionsIncomplete({ sections: names }));
   }
   const [failing] = validateChecks(rules, () => true);
-  if (failing) throw problems.conflict(collectionMessages.correctFirst({ message: failing.message }));
+  if (failing)
+    throw problems.conflict(collectionMessages.answerCorrectionRequired({ message: failing.message }));
   for (const section of shown) {
     const questions = questionsOf(section).map((question) => withAnswer(question, stored));
     const [problem] = validateSection(questions, rules);
-    if (problem) throw problems.conflict(collectionMessages.lookAgain({ message: problem.message }));
+    if (problem)
+      throw problems.conflict(collectionMessages.answerCheckRequired({ message: problem.message }));
   }
 }
 

@@ -36,7 +36,7 @@ async function create(context: Context<typeof endpoint>, held: LoadedResponse) {
   const left = settings.code_limit - stored.cases;
   if (count > left)
     throw problems.conflict(
-      collectionMessages.codesLeft({ left: Math.max(0, left), limit: settings.code_limit }),
+      collectionMessages.caseCodeLimitReached({ left: Math.max(0, left), limit: settings.code_limit }),
       {
         codes_left: Math.max(0, left),
       },
@@ -77,9 +77,9 @@ async function refuseReviewers({ body, db, loaded }: Context<typeof endpoint>): 
   const named = (['reviewer_id', 'second_reviewer_id'] as const).filter((field) => body[field] !== null);
   if (named.length === 0) return;
   const refuse = (field: string, message: Message) => problems.invalid([{ path: `body.${field}`, message }]);
-  if (isSurvey(loaded)) throw refuse(named[0]!, collectionMessages.surveyHasNoReviewers);
+  if (isSurvey(loaded)) throw refuse(named[0]!, collectionMessages.surveyReviewersNotAllowed);
   if (body.reviewer_id !== null && body.reviewer_id === body.second_reviewer_id)
-    throw refuse('second_reviewer_id', collectionMessages.reviewersDiffer);
+    throw refuse('second_reviewer_id', collectionMessages.secondReviewerSameAsFirst);
   const { organisation_id, questionnaire } = loaded;
   const of = { organisation_id, project_id: questionnaire.project_id };
   const known = await selectReviewersAmong(
@@ -88,5 +88,5 @@ async function refuseReviewers({ body, db, loaded }: Context<typeof endpoint>): 
     named.map((field) => body[field]!),
   );
   const stranger = named.find((field) => !known.includes(body[field]!));
-  if (stranger) throw refuse(stranger, collectionMessages.reviewerOfOrganisation);
+  if (stranger) throw refuse(stranger, collectionMessages.reviewerNotInOrganisation);
 }

@@ -24,7 +24,9 @@ export async function createSingleReviewCases(
   const { highest, cases } = await selectCaseNumbers(tx, set);
   const left = Math.max(0, code_limit - cases);
   if (count > left)
-    throw problems.conflict(collectionMessages.codesLeft({ left, limit: code_limit }), { codes_left: left });
+    throw problems.conflict(collectionMessages.caseCodeLimitReached({ left, limit: code_limit }), {
+      codes_left: left,
+    });
   const numbered = Array.from({ length: count }, (_, at) => ({
     case_number: highest + 1 + at,
     reviewer_id: null,

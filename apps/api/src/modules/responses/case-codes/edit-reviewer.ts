@@ -33,7 +33,7 @@ export const editReviewer: Handler<typeof endpoint> = (context) =>
 async function edit(context: Edit, held: LoadedResponse) {
   const { actor, db, params } = context;
   assertCasesWritable(actor, held);
-  if (isSurvey(held)) throw problems.conflict(collectionMessages.surveyHasNoReviewers);
+  if (isSurvey(held)) throw problems.conflict(collectionMessages.surveyReviewersNotAllowed);
   const reviews = await lockReviews(db, params.id);
   if (!reviews) throw problems.notFound('case');
   const { first, second } = reviews;
@@ -68,7 +68,7 @@ function wantedReviewers({ body, params }: Edit, { first }: Reviews, before: Rev
   const { reviewer_id, second_reviewer_id } = body;
   if (params.id !== first.id) {
     if (second_reviewer_id !== undefined)
-      throw refused('second_reviewer_id', collectionMessages.firstReviewAsked);
+      throw refused('second_reviewer_id', collectionMessages.caseIsSecondReview);
     return reviewer_id === undefined ? before : { ...before, second_reviewer_id: reviewer_id };
   }
   return {
@@ -93,16 +93,16 @@ async function refusePeople(
     { field: ofSecond, id: after.second_reviewer_id, was: before.second_reviewer_id },
   ].flatMap(({ field, id, was }) => (id === null || id === was ? [] : [{ field, id }]));
   if (named.length > 0 && after.reviewer_id === after.second_reviewer_id)
-    throw refused(named.at(-1)!.field, collectionMessages.reviewersDiffer);
+    throw refused(named.at(-1)!.field, collectionMessages.secondReviewerSameAsFirst);
   const of = { organisation_id: loaded.organisation_id, project_id: loaded.questionnaire.project_id };
   const ids = named.map(({ id }) => id);
   const known = await selectReviewersAmong(db, of, ids);
   for (const { field, id } of named) {
-    if (!known.includes(id)) throw refused(field, collectionMessages.reviewerOfOrganisation);
+    if (!known.includes(id)) throw refused(field, collectionMessages.reviewerNotInOrganisation);
     if (id === after.second_reviewer_id && (await hasWrittenAnswers(db, first.id, id)))
-      throw refused(field, collectionMessages.hasAnsweredFirst);
+      throw refused(field, collectionMessages.reviewerWroteFirstReview);
     if (id === after.reviewer_id && second && (await hasWrittenAnswers(db, second.id, id)))
-      throw refused(field, collectionMessages.hasAnsweredSecond);
+      throw refused(field, collectionMessages.reviewerWroteSecondReview);
   }
 }
 
@@ -117,7 +117,7 @@ async function changeSecond(
   const by = { user_id: actor.user_id, now: deps.now() };
   if (second && is_reviewed_twice) return updateReview(db, second.id, { reviewer_id });
   if (second) {
-    if (second.state !== 'unused') throw problems.conflict(collectionMessages.secondReviewBegun);
+    if (second.state !== 'unused') throw problems.conflict(collectionMessages.secondReviewStarted);
     const { user_id: withdrawn_by, now: withdrawn_at } = by;
     return updateReview(db, second.id, { state: 'withdrawn', withdrawn_at, withdrawn_by });
   }

@@ -29,7 +29,7 @@ export const getCaseProgress: Handler<typeof progressEndpoint> = async (context)
     may_write: reason === null,
     read_only_reason:
       reason === 'no_cases'
-        ? collectionMessages.hasNoCases.text
+        ? collectionMessages.questionnaireHasNoCases.text
         : describeReadOnlyReason(reason, loaded.facts.state),
   };
 };

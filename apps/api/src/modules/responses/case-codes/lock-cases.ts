@@ -37,6 +37,6 @@ export const findCasesReadOnlyReason = (
 /** @throws 403 or 409 with the reason why codes cannot be made and cases not changed */
 export function assertCasesWritable(actor: Actor, loaded: LoadedResponse): void {
   const reason = findCasesReadOnlyReason(actor, loaded);
-  if (reason === 'no_cases') throw problems.conflict(collectionMessages.hasNoCases);
+  if (reason === 'no_cases') throw problems.conflict(collectionMessages.questionnaireHasNoCases);
   assertEditable({ ...loaded, read_only: reason });
 }

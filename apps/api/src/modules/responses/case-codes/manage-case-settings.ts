@@ -34,7 +34,8 @@ export const updateCaseSettings: Handler<typeof updateEndpoint> = async ({
   loaded,
 }) => {
   const { seen, ...given } = body;
-  if (!hasCases(loaded.questionnaire.kind)) throw problems.conflict(collectionMessages.hasNoCases);
+  if (!hasCases(loaded.questionnaire.kind))
+    throw problems.conflict(collectionMessages.questionnaireHasNoCases);
   const before = await lockCaseSettings(db, params.id);
   assertNoEditConflict(seen && comparable(seen), comparable(before));
   const wanted = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
@@ -48,7 +49,7 @@ export const updateCaseSettings: Handler<typeof updateEndpoint> = async ({
       throw problems.invalid([
         {
           path: `body.${list}`,
-          message: collectionMessages.noSuchQuestions({ codes: unknown.map((code) => `“${code}”`) }),
+          message: collectionMessages.questionsNotFound({ codes: unknown.map((code) => `“${code}”`) }),
         },
       ]);
   }
@@ -57,7 +58,7 @@ export const updateCaseSettings: Handler<typeof updateEndpoint> = async ({
   const { minimum_responses: minimum } = before;
   if (after.minimum_responses !== minimum && (await haveResultsBeenShown(db, params.id, minimum)))
     throw problems.invalid([
-      { path: 'body.minimum_responses', message: collectionMessages.minimumStands({ minimum }) },
+      { path: 'body.minimum_responses', message: collectionMessages.minimumResponsesFixed({ minimum }) },
     ]);
   const changed = (Object.keys(after) as (keyof CaseSettings)[]).filter(
     (name) => comparable(after)[name] !== comparable(before)[name],
@@ -91,9 +92,9 @@ async function assertIdentifying(
   if (codes.length === 0) return;
   const message =
     kind === 'survey'
-      ? collectionMessages.surveyHasNoIdentifiers
+      ? collectionMessages.surveyIdentifiersNotAllowed
       : await selectNotIdentifying(db, id, codes).then((wrong) =>
-          wrong.length > 0 ? collectionMessages.cannotIdentify({ codes: wrong }) : null,
+          wrong.length > 0 ? collectionMessages.identifierTypeNotAllowed({ codes: wrong }) : null,
         );
   if (message !== null) throw problems.invalid([{ path: 'body.identifiers', message }]);
 }

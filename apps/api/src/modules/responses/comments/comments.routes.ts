@@ -23,7 +23,7 @@ export const commentsRoutes = [
   serve(contract.deleteComment, async ({ actor, db, deps, params }) => {
     const row = await selectComment(db, params.id);
     if (!row) throw problems.notFound('comment');
-    if (row.user_id !== actor.user_id) throw problems.forbidden(collectionMessages.othersComment);
+    if (row.user_id !== actor.user_id) throw problems.forbidden(collectionMessages.commentAuthorOnly);
     if (row.deleted_at === null) {
       await withdrawComment(db, row.id, deps.now());
       await auditComment(db, actor, 'comment.withdrawn', row);

@@ -11,7 +11,7 @@ import { type FlagRow, insertFlag, resolveFlags, selectFlag, updateFlagNote } fr
 export const setAnswerFlag: Handler<typeof endpoint> = async ({ actor, body, db, deps }) => {
   const open = await selectFlag(db, body);
   if (open && !canSettle(actor, open)) {
-    throw problems.forbidden(collectionMessages.teamSettles);
+    throw problems.forbidden(collectionMessages.queryResolutionTeamOnly);
   }
   const note = body.note ?? open?.note ?? '';
   const record = (verb: string) =>

@@ -158,7 +158,7 @@ export function canOpenCaseOf(
   { questionnaire, case: one }: Pick<QuestionnaireResponse, 'questionnaire' | 'case'>,
 ): boolean {
   if (!one || questionnaire.kind !== 'case') return false;
-  if (!canOpenCase(actor, one)) throw problems.forbidden(collectionMessages.reviewedBlind);
+  if (!canOpenCase(actor, one)) throw problems.forbidden(collectionMessages.otherReviewHidden);
   return true;
 }
 
@@ -176,8 +176,8 @@ export function assertAnswerable(loaded: LoadedResponse): void {
   if (!one && hasCases(questionnaire.kind))
     throw problems.conflict(
       questionnaire.kind === 'survey'
-        ? collectionMessages.surveyWithoutCode
-        : collectionMessages.answersWithoutCase,
+        ? collectionMessages.surveyAnswersRespondentOnly
+        : collectionMessages.caseRequired,
     );
   assertEditable(loaded);
 }
@@ -221,7 +221,7 @@ export const keyOfResponse = ({ set, case: one }: LoadedResponse) => ({ ...set, 
 
 function readOnlyProblem(reason: ReadOnly, state: string) {
   if (reason === 'other_device') return problems.otherDevice();
-  if (isClosedCase(reason)) return problems.gone(collectionMessages.surveyTakesNoAnswers[reason], { reason });
+  if (isClosedCase(reason)) return problems.gone(collectionMessages.surveyUnavailable[reason], { reason });
   if (reason === 'viewer') return problems.readOnly();
   if (reason === 'submitted') return problems.locked();
   if (reason === 'not_registered') return problems.conflict(registrationMessages.submissionNotRegistered);
@@ -230,11 +230,11 @@ function readOnlyProblem(reason: ReadOnly, state: string) {
 }
 
 const isClosedCase = (reason: ReadOnly): reason is CaseClosedReason =>
-  reason in collectionMessages.surveyTakesNoAnswers;
+  reason in collectionMessages.surveyUnavailable;
 
 /** The reason as people read it. */
 export function describeReadOnlyReason(reason: ReadOnly | null, state: string): string | null {
-  if (reason !== null && isClosedCase(reason)) return collectionMessages.surveyTakesNoAnswers[reason].text;
+  if (reason !== null && isClosedCase(reason)) return collectionMessages.surveyUnavailable[reason].text;
   switch (reason) {
     case null:
       return null;

@@ -23,14 +23,14 @@ export function registrationReadOnlyReason(
   dates: RegistrationDates,
   now: Date,
 ): Message | null {
-  if (!canWrite(actor)) return messages.viewerOfRegistration;
-  if (dates.registration_opens_at === null) return messages.noRegistrationInPeriod;
+  if (!canWrite(actor)) return messages.registrationReadOnly;
+  if (dates.registration_opens_at === null) return messages.registrationNotRequired;
   if (now < dates.registration_opens_at) return messages.registrationNotOpenYet;
   const isLate = !isRegistrationOpen(dates, now);
   if (isLate && isAdmin(actor)) {
-    return now < dates.collection_closes_at ? null : messages.collectionHasClosed;
+    return now < dates.collection_closes_at ? null : messages.collectionClosed;
   }
-  return isLate ? messages.registrationHasClosed : null;
+  return isLate ? messages.registrationClosed : null;
 }
 
 /** Lists what prevents a registration from being confirmed, one sentence each. */
@@ -40,8 +40,8 @@ export function listRegistrationProblems(registration: {
 }): Message[] {
   const found: Message[] = [];
   if (!registration.contacts.some((contact) => contact.contact_role === 'lead'))
-    found.push(messages.leadMissing);
+    found.push(messages.leadRequired);
   if (!registration.submissions.some((one) => one.participation !== 'ended'))
-    found.push(messages.noSubmissionTakesPart);
+    found.push(messages.participatingSubmissionRequired);
   return found;
 }

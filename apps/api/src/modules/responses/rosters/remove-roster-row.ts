@@ -30,7 +30,9 @@ export const removeRosterRow: Handler<typeof endpoint> = async (context) => {
   const isOfSubmission = set.case_code_id === null;
   const said = isOfSubmission ? await countThreads(db, set.submission_id, idsOf(own)) : 0;
   if (said > 0)
-    throw problems.conflict(collectionMessages.saidOfRow({ row: nameOf(part, body.row_id), count: said }));
+    throw problems.conflict(
+      collectionMessages.rowHasComments({ row: nameOf(part, body.row_id), count: said }),
+    );
 
   const changes = steps.flatMap((step) => changeOf(open, step) ?? []);
   const now = deps.now();
@@ -86,7 +88,7 @@ function refuseOvertaken(
   );
   if (overtaken)
     throw problems.conflict(
-      collectionMessages.rowOvertaken({ row: nameOf(part, overtaken.question.row_id) }),
+      collectionMessages.rowChangedByOthers({ row: nameOf(part, overtaken.question.row_id) }),
     );
 }
 

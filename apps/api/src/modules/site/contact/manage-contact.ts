@@ -39,8 +39,8 @@ export const answerContactMessage: Handler<typeof contract.answerContactMessage>
   params: { id },
 }) => {
   const message = await held(db, id);
-  if (message.answers !== seen_answers) throw problems.conflict(platformMessages.contactAnsweredMeanwhile);
-  if (isErasedAddress(message.email_address)) throw problems.conflict(platformMessages.contactErased);
+  if (message.answers !== seen_answers) throw problems.conflict(platformMessages.contactAlreadyAnswered);
+  if (isErasedAddress(message.email_address)) throw problems.conflict(platformMessages.contactSenderErased);
   const [outbox_message_id] = await queueMails(db, deps, actor.programme_id, 'contact_answered', [
     {
       to: message,

@@ -26,7 +26,10 @@ export const createDocument: ManualTransactionHandler<typeof contract.createDocu
   if (fields.project_id !== null) await loadAccessibleProject(db, actor, fields.project_id);
   return storeUpload(context, file, async (held, stored) => {
     const values = { ...fields, programme_id: actor.programme_id, created_at: deps.now() };
-    const id = await conflictOnViolation(insertDocument(held, values), platformMessages.documentProjectGone);
+    const id = await conflictOnViolation(
+      insertDocument(held, values),
+      platformMessages.documentProjectNotFound,
+    );
     await insertVersion(held, {
       ...stored,
       document_id: id,
@@ -48,11 +51,12 @@ export const addDocumentVersion: ManualTransactionHandler<typeof contract.addDoc
 ) => {
   const { actor, body, deps, params, loaded } = context;
   if (loaded.document.version_number !== body.after_version)
-    throw problems.conflict(platformMessages.newerVersion);
+    throw problems.conflict(platformMessages.documentVersionChanged);
   return storeUpload(context, body.file, async (held, stored) => {
     const before = await lockDocument(held, params.id);
     if (!before) throw problems.notFound('document');
-    if (before.version_number !== body.after_version) throw problems.conflict(platformMessages.newerVersion);
+    if (before.version_number !== body.after_version)
+      throw problems.conflict(platformMessages.documentVersionChanged);
     const [newest] = await selectDocumentFiles(held, params.id);
     const version_number = before.version_number + 1;
     await insertVersion(held, {
@@ -92,7 +96,7 @@ export const updateDocument: Handler<typeof contract.updateDocument> = async ({
   if (after.project_id !== null && after.project_id !== project_id)
     await loadAccessibleProject(db, actor, after.project_id);
   if (JSON.stringify(after) !== JSON.stringify(before)) {
-    await conflictOnViolation(updateDocumentColumns(db, id, after), platformMessages.documentProjectGone);
+    await conflictOnViolation(updateDocumentColumns(db, id, after), platformMessages.documentProjectNotFound);
     await record(db, actor, id, { action: 'document.updated', before, after });
   }
   return serializeDocument(await selectDocument(db, id));

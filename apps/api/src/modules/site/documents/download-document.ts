@@ -24,7 +24,7 @@ export const downloadDocument: Handler<typeof endpoint> = async ({
   if (!file) throw problems.notFound('document version');
   const content = await deps.files.store.read(file.storage_key).catch((error: unknown) => {
     throw error instanceof FileMissingError
-      ? new Problem('file_unavailable', platformMessages.fileMissing)
+      ? new Problem('file_unavailable', platformMessages.documentFileMissing)
       : error;
   });
   void reply.headers({

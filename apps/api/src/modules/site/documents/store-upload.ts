@@ -43,7 +43,8 @@ export async function storeUpload<Result>(
   const { actor, deps, write } = context;
   const file_name = cleanName(file.file_name);
   const extension = extensionOf(file_name);
-  if (!extension) throw invalidFile(platformMessages.documentKinds({ kinds: documentExtensions.join(', ') }));
+  if (!extension)
+    throw invalidFile(platformMessages.documentTypeNotAllowed({ kinds: documentExtensions.join(', ') }));
   const { incoming, store } = deps.files;
   return receiveFile(
     file.content,
@@ -52,7 +53,7 @@ export async function storeUpload<Result>(
       const { path, size_bytes, content_hash } = received;
       if (size_bytes === 0) throw invalidFile(platformMessages.documentEmpty);
       if (!(await matchesExtension(path, extension)))
-        throw invalidFile(platformMessages.documentOfOtherKind({ extension }));
+        throw invalidFile(platformMessages.invalidDocument({ extension }));
       await refuseInfected(context, path, file_name);
       const storage_key = randomUUID();
       const goesAfter = new Date(deps.now().getTime() + DAY_MS);
@@ -60,7 +61,7 @@ export async function storeUpload<Result>(
       await store.keep(path, storage_key);
       return write(async (db) => {
         if (!(await deleteOrphanedFileRows(db, [storage_key])))
-          throw new Problem('busy', platformMessages.uploadTookTooLong);
+          throw new Problem('busy', platformMessages.uploadTimedOut);
         return onStored(db, { storage_key, file_name, size_bytes, content_hash });
       });
     },
@@ -87,7 +88,7 @@ async function refuseInfected(
   if (!scanner) return;
   const verdict = await scanFile(scanner, path, seconds);
   if (verdict === 'clean') return;
-  if (verdict === 'unknown') throw new Problem('file_not_checked', platformMessages.scannerSilent);
+  if (verdict === 'unknown') throw new Problem('file_not_checked', platformMessages.virusScanUnavailable);
   await write((db) =>
     recordAudit(db, {
       programme_id: actor.programme_id,
@@ -98,7 +99,7 @@ async function refuseInfected(
       after: { file_name },
     }),
   );
-  throw invalidFile(platformMessages.scannerRefuses({ name: file_name }));
+  throw invalidFile(platformMessages.virusScanRejected({ name: file_name }));
 }
 
 const invalidFile = (message: Message) => problems.invalid([{ path: 'body.file', message }]);

@@ -87,9 +87,7 @@ function wireNews(row: NewsRow, now: Date): contract.AdminNewsItem {
 
 function refuseEndBeforeBeginning({ published_from, published_until }: contract.NewsFields): void {
   if (published_until !== null && new Date(published_until) <= new Date(published_from))
-    throw problems.invalid([
-      { path: 'body.published_until', message: platformMessages.newsEndsBeforeItBegins },
-    ]);
+    throw problems.invalid([{ path: 'body.published_until', message: platformMessages.newsEndBeforeStart }]);
 }
 
 const record = createAuditRecorder('news');

@@ -59,7 +59,7 @@ export const updateMailText: Handler<typeof contract.updateMailText> = async ({
   assertKnownPlaceholders(key, words);
   const before = wordsOf(key, await lockMailText(db, actor.programme_id, key));
   if (before.subject !== was.subject || before.opening !== was.opening || before.closing !== was.closing) {
-    throw problems.conflict(platformMessages.changedMeanwhile);
+    throw problems.conflict(platformMessages.recordChanged);
   }
   const own = { ...words, changed_at: deps.now() };
   await upsertMailText(db, { programme_id: actor.programme_id, mail_key: key, ...own });
@@ -75,7 +75,7 @@ export const resetMailText: Handler<typeof contract.resetMailText> = async ({
 }) => {
   const own = await lockMailText(db, actor.programme_id, key);
   if (own && own.changed_at.getTime() !== new Date(query.changed_at).getTime()) {
-    throw problems.conflict(platformMessages.changedMeanwhile);
+    throw problems.conflict(platformMessages.recordChanged);
   }
   if (own) {
     await deleteMailText(db, actor.programme_id, key);

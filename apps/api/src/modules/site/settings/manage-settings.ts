@@ -23,7 +23,7 @@ export const updateSettings: Handler<typeof contract.updateSettings> = async ({
 }) => {
   const before = await loadSettings(db, deps);
   if (!(await replaceSettings(db, deps.programmeId, version, fields))) {
-    throw problems.conflict(platformMessages.changedMeanwhile);
+    throw problems.conflict(platformMessages.recordChanged);
   }
   if (fields.session_hours < before.session_hours) {
     await shortenSessions(db, deps.programmeId, fields.session_hours);

@@ -19,11 +19,11 @@ export function readLogo(file: Uint8Array): {
     throw invalid(platformMessages.logoTooLarge({ kilobytes: LOGO_BYTES / 1024 }));
   const content = Buffer.from(file);
   if (content.subarray(0, PNG.length).equals(PNG)) {
-    if (!isPicture(content)) throw invalid(platformMessages.logoOfPixels({ most: MOST_PIXELS }));
+    if (!isPicture(content)) throw invalid(platformMessages.logoDimensionsTooLarge({ most: MOST_PIXELS }));
     return { media_type: 'image/png', content, content_hash: hashOf(content) };
   }
   const text = new TextDecoder('utf-8').decode(content);
-  if (!/<svg[\s>]/.test(text)) throw invalid(platformMessages.logoOfOtherKind);
+  if (!/<svg[\s>]/.test(text)) throw invalid(platformMessages.logoTypeNotAllowed);
   const read = sanitiseSvg(text);
   if ('refusal' in read) throw invalid(platformMessages.logoNotSafe[read.refusal]);
   const drawing = Buffer.from(read.svg);

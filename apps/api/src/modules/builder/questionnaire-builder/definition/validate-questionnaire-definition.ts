@@ -38,7 +38,7 @@ export function validateQuestionnaireDefinition(definition: InstrumentDefinition
   ];
   const circle = findCycle(questions, rosters);
   if (circle)
-    mistakes.push({ path: 'sections', message: questionnaireMessages.circle({ codes: circle }).text });
+    mistakes.push({ path: 'sections', message: questionnaireMessages.formulaCycle({ codes: circle }).text });
   return mistakes;
 }
 
@@ -114,7 +114,10 @@ const rosterMistakes = ({ kind, sections }: InstrumentDefinition): FieldError[] 
         return [
           {
             path: `${path}.row_word`,
-            message: questionnaireMessages.rosterSoKind({ kind, name: sub_section_name || row_word }).text,
+            message: questionnaireMessages.questionnaireHasRoster({
+              kind,
+              name: sub_section_name || row_word,
+            }).text,
           },
         ];
       if (rows.length > MOST_ROSTER_ROWS)
@@ -123,7 +126,7 @@ const rosterMistakes = ({ kind, sections }: InstrumentDefinition): FieldError[] 
         ? [
             {
               path: `${path}.minimum_rows`,
-              message: questionnaireMessages.fewerThanMinimum({ least: minimum_rows }).text,
+              message: questionnaireMessages.rowsBelowMinimum({ least: minimum_rows }).text,
             },
           ]
         : [];

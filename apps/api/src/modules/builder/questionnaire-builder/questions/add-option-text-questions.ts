@@ -80,9 +80,9 @@ function assertTextsPossible(choice: Choice, texts: readonly OptionText[]): void
     const path = `body.option_texts.${index}.option_code`;
     const isListed = choice.row_id === null && choice.sub_section_id !== null;
     if (!hasField(choice.question_type, 'options') || !isListed)
-      return [{ path, message: questionnaireMessages.noOptionTextHere }];
+      return [{ path, message: questionnaireMessages.optionTextNotAllowed }];
     if (!codes.delete(option_code))
-      return [{ path, message: questionnaireMessages.noOptionForText({ code: option_code }) }];
+      return [{ path, message: questionnaireMessages.optionForTextNotFound({ code: option_code }) }];
     return [];
   });
   if (mistakes.length > 0) throw problems.invalid(mistakes);

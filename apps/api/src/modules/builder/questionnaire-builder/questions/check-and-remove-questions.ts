@@ -65,7 +65,7 @@ export async function assertQuestionFits(
     (question) => question.question_code !== formerCode,
   );
   if (others.some((question) => question.question_code === fields.question_code)) {
-    throw problems.conflict(questionnaireMessages.codeTaken({ code: fields.question_code }));
+    throw problems.conflict(questionnaireMessages.questionCodeTaken({ code: fields.question_code }));
   }
   const written = expressionsOfQuestion(fields, 'body');
   const rosters = await loadRostersFor(
@@ -80,7 +80,7 @@ export async function assertQuestionFits(
   const circle = findCycle([...others, fields], rosters);
   const path = fields.default_answer === '' ? 'body.expression' : 'body.default_answer';
   if (circle && mistakes.every((one) => one.path !== path)) {
-    mistakes.push({ path, message: questionnaireMessages.circle({ codes: circle }).text });
+    mistakes.push({ path, message: questionnaireMessages.formulaCycle({ codes: circle }).text });
   }
   if (mistakes.length > 0) throw problems.invalid(toFieldErrors('invalid_question', mistakes));
 }
@@ -96,7 +96,7 @@ export async function assertCodesUnused(db: Db, questionnaireId: number, codes: 
   const [first, ...more] = uses;
   if (!first) return;
   throw problems.conflict(
-    questionnaireMessages.stillUsed({ code: first.code, place: first.place, more: more.length }),
+    questionnaireMessages.questionInUse({ code: first.code, place: first.place, more: more.length }),
   );
 }
 
@@ -126,5 +126,5 @@ export async function removeQuestions(
 export async function assertUnanswered(db: Db, questionIds: number[], questionsLabel: string): Promise<void> {
   const count = await countSubmissionsAnswering(db, questionIds);
   if (count === 0) return;
-  throw problems.conflict(questionnaireMessages.answeredSoStays({ count, what: questionsLabel }));
+  throw problems.conflict(questionnaireMessages.answeredItemNotRemovable({ count, what: questionsLabel }));
 }

@@ -20,7 +20,7 @@ export async function assertPlaceValid(db: Db, questionnaireId: number, place: P
   if (subSection?.questionnaire_id !== questionnaireId) throw problems.notFound('sub-section');
   if ((place.row_id === null) !== (place.column_id === null)) {
     const path = place.row_id === null ? 'body.row_id' : 'body.column_id';
-    throw problems.invalid([{ path, message: questionnaireMessages.halfACell }]);
+    throw problems.invalid([{ path, message: questionnaireMessages.gridCellIncomplete }]);
   }
   for (const axis of ['row', 'column'] as const) {
     const id = place[`${axis}_id`];
@@ -28,7 +28,7 @@ export async function assertPlaceValid(db: Db, questionnaireId: number, place: P
     const found = await selectPart(db, axis, id);
     if (found?.parent_id !== place.sub_section_id) {
       throw problems.invalid([
-        { path: `body.${axis}_id`, message: questionnaireMessages.notOfSubSection({ axis }) },
+        { path: `body.${axis}_id`, message: questionnaireMessages.axisNotInSubSection({ axis }) },
       ]);
     }
   }
@@ -42,7 +42,9 @@ export const placeQuestion: Handler<typeof endpoint> = async ({ actor, body, db,
   await assertFirstRosterRow(db, place);
   if (question.answers > 0 && changesMeaning(question, place)) {
     throw problems.conflict(
-      questionnaireMessages.answeredSoInCell({ count: await countSubmissionsAnswering(db, [question_id]) }),
+      questionnaireMessages.answeredQuestionNotMovable({
+        count: await countSubmissionsAnswering(db, [question_id]),
+      }),
     );
   }
   const id = await conflictOnViolation(

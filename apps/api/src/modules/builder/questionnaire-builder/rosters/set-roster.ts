@@ -35,12 +35,12 @@ export const setRoster: Handler<typeof endpoint> = async ({ actor, body: given, 
     throw problems.invalid([
       {
         path: 'body.maximum_rows',
-        message: questionnaireMessages.fewerThanMinimum({ least: body.minimum_rows }),
+        message: questionnaireMessages.rowsBelowMinimum({ least: body.minimum_rows }),
       },
     ]);
   const { kind } = questionnaire;
   if (body.row_word !== '' && (kind === 'survey' || kind === 'registration'))
-    throw problems.conflict(questionnaireMessages.noRosterHere({ kind }));
+    throw problems.conflict(questionnaireMessages.rosterNotAllowed({ kind }));
   const { row_word } = body;
   await updateRoster(db, part.id, { row_word, minimum_rows: row_word === '' ? 0 : body.minimum_rows });
   if (row_word !== '') await makeRows(db, questionnaireId, part, body);
@@ -109,7 +109,7 @@ async function removeRows(
     const filled = part.rows.filter(({ id }) => row_ids.includes(id));
     const least = part.rows.indexOf(filled.at(-1)!) + 1;
     throw problems.conflict(
-      questionnaireMessages.rowsAnswered({
+      questionnaireMessages.rowsHaveAnswers({
         count: submissions,
         rows: filled.map(({ row_name }) => row_name),
         most: least,
@@ -153,7 +153,7 @@ async function columnsOfList(
   const ids = asked.map(({ id }) => id);
   const answering = await countSubmissionsAnswering(db, ids);
   if (answering > 0)
-    throw problems.conflict(questionnaireMessages.listAnsweredSoNoRoster({ count: answering }));
+    throw problems.conflict(questionnaireMessages.rosterNotAllowedAfterAnswers({ count: answering }));
   const columnIds = await insertRows(
     db,
     'questionnaire_sub_section_columns',

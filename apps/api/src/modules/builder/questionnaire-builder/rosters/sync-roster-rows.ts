@@ -31,7 +31,7 @@ export async function assertFirstRosterRow(
   const found = await selectRosterPlace(db, place.sub_section_id);
   if (!found || found.row_word === '' || found.first_row_id === place.row_id) return;
   throw problems.conflict(
-    questionnaireMessages.ofFirstRow({ name: found.sub_section_name || found.row_word }),
+    questionnaireMessages.rowFollowsFirstRow({ name: found.sub_section_name || found.row_word }),
   );
 }
 
@@ -136,7 +136,7 @@ function formulaOfRow(
   const isChanged = former?.column_id === first.column_id && former.expression !== first.expression;
   if (!isChanged) return there.expression;
   if (there.expression !== renameCodes(former.expression ?? '', codes))
-    throw problems.conflict(questionnaireMessages.rowsCalculateOtherwise({ code: there.question_code }));
+    throw problems.conflict(questionnaireMessages.rowFormulasDiffer({ code: there.question_code }));
   return copied;
 }
 

@@ -98,11 +98,11 @@ async function languagesOf(
 function judge(rows: FileRow<Name>[], stored: Fields[], languages: Map<string, string>): Judged[] {
   const given = rows[0]?.given ?? {};
   if (given.full_name === undefined && given.first_name === undefined && given.last_name === undefined)
-    throw problems.notUnderstood(platformMessages.columnsMissing({ columns: 'Name' }));
+    throw problems.notUnderstood(platformMessages.tableColumnsMissing({ columns: 'Name' }));
   const known = new Map(stored.map((one) => [one.email_address.toLowerCase(), one]));
   const added = rows.filter((one) => !known.has((one.given.email_address ?? '').toLowerCase())).length;
   if (stored.length + added > MOST_CONTACTS)
-    throw problems.notUnderstood(collectionMessages.contactsTooMany({ most: MOST_CONTACTS }));
+    throw problems.notUnderstood(collectionMessages.tooManyContacts({ most: MOST_CONTACTS }));
   const firstRow = new Map<string, number>();
   return rows.map(({ row, given: cells }) => {
     const address = cells.email_address!;
@@ -118,7 +118,7 @@ function judge(rows: FileRow<Name>[], stored: Fields[], languages: Map<string, s
     if (!emailAddress.safeParse(address).success)
       found.push({ name: 'email_address', message: 'Please enter a valid email address.' });
     if (written !== '' && language === null)
-      found.push({ name: 'language', message: collectionMessages.contactLanguageNotThere.text });
+      found.push({ name: 'language', message: collectionMessages.contactLanguageUnavailable.text });
     const first = firstRow.get(address.toLowerCase());
     if (first !== undefined)
       found.push({ name: null, message: collectionMessages.duplicateRow({ row: first }).text });

@@ -50,7 +50,7 @@ export const previewContactMail: Handler<typeof contract.previewContactMail> = a
 function refuseNotOpen(loaded: LoadedResponse): void {
   assertSurvey(loaded.questionnaire.kind);
   assertEditable(loaded);
-  if (loaded.facts.state !== 'open') throw problems.conflict(collectionMessages.surveyNotOpenToInvite);
+  if (loaded.facts.state !== 'open') throw problems.conflict(collectionMessages.surveyNotOpenForInvitations);
 }
 
 /** Puts down who is written to; the job writes, some hundreds at a time, and goes on where it stopped. */
@@ -64,10 +64,11 @@ export const sendContactMail: ManualTransactionHandler<typeof contract.sendConta
       const { code_limit } = await selectCaseSettings(db, body.questionnaire_id);
       const left = Math.max(0, code_limit - (await selectCaseNumbers(db, loaded.set)).cases);
       if (body.people > left)
-        throw problems.conflict(collectionMessages.codesLeft({ left, limit: code_limit }));
+        throw problems.conflict(collectionMessages.caseCodeLimitReached({ left, limit: code_limit }));
     }
     const marked = await queueContactMail(db, loaded.set, kind, deps.now());
-    if (marked !== body.people) throw problems.conflict(collectionMessages.othersByNow({ people: marked }));
+    if (marked !== body.people)
+      throw problems.conflict(collectionMessages.recipientsChanged({ people: marked }));
     await recordAudit(db, {
       ...about(actor, body),
       action: `survey_contacts.${actionOf[kind]}`,

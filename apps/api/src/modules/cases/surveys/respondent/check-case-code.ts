@@ -19,14 +19,14 @@ import {
 export const checkCaseCode: Handler<typeof endpoint> = async ({ db, deps, query, reply, request }) => {
   const { questionnaire_id } = query;
   const case_code = parseCaseCode(query.case_code);
-  if (!case_code) throw new Problem('case_code_unknown', collectionMessages.codeMistyped);
+  if (!case_code) throw new Problem('case_code_unknown', collectionMessages.caseCodeMistyped);
   const caller = createRespondent(deps, deviceOf(deps, request), { case_code, key: null });
   const tried = { case_code, where: `questionnaire ${questionnaire_id}` };
   const loaded = await lookUpCaseCode({ deps, request, reply }, tried, async () => {
     const found = await createOwnCaseLoader(db)(caller, deps.now());
     return found?.questionnaire.id === questionnaire_id ? found : null;
   });
-  if (!loaded) throw new Problem('case_code_unknown', collectionMessages.codeUnknown);
+  if (!loaded) throw new Problem('case_code_unknown', collectionMessages.caseCodeUnknown);
   // Started on another device: what follows says so, and how to go on.
   if (loaded.read_only !== 'other_device') assertEditable(loaded);
   await markIfOpenedByStaff(db, loaded);

@@ -33,7 +33,7 @@ export const respondentRoutes = [
       asked: [body.language],
     });
     if (!availableLanguages(languages).includes(body.language))
-      throw problems.invalid([{ path: 'body.language', message: collectionMessages.languageNotThere }]);
+      throw problems.invalid([{ path: 'body.language', message: collectionMessages.languageUnavailable }]);
     await updateLanguage(db, loaded.case.id, body.language);
     return { done: true as const };
   }),

@@ -122,7 +122,7 @@ describe('a code', () => {
     ];
     const told = {
       code: 'case_code_unknown',
-      message_code: 'code_unknown',
+      message_code: 'case_code_unknown',
       detail: 'This code is not for this survey. Check it against your letter or message.',
     };
     for (const { status, body } of answers) expect([status, body]).toEqual([404, told]);

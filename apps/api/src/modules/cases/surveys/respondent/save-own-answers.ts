@@ -30,7 +30,7 @@ export const saveOwnAnswers: Handler<typeof endpoint> = async (context) => {
       ...result.refused,
       ...changes
         .filter(isFile)
-        .map(({ question_id }) => ({ question_id, message: collectionMessages.surveyTakesNoFiles.text })),
+        .map(({ question_id }) => ({ question_id, message: collectionMessages.surveyFilesNotAllowed.text })),
     ],
     section_state: result.section_state,
   };

@@ -23,7 +23,7 @@ export async function startSurvey(context: ManualTransactionContext<typeof endpo
   const begun = await selectCodeByRequestKey(db, params, request_key);
   if (!begun) {
     const settings = await selectCaseSettings(db, params.questionnaire_id);
-    if (!settings.is_open_link) throw problems.forbidden(collectionMessages.codeNeeded);
+    if (!settings.is_open_link) throw problems.forbidden(collectionMessages.surveyInvitationRequired);
     assertEditable(loaded);
     await countAttemptOrThrow(deps, 'begun_survey', clientNetwork(request.ip));
   }

@@ -35,7 +35,7 @@ async function openTexts(db: Db, actor: Actor, { questionnaire, submission_id }:
   });
   const { free_texts } = survey ?? (await selectCaseSettings(db, questionnaire.id));
   const reason = freeTextsHiddenReason(actor, free_texts);
-  if (reason !== null) throw problems.forbidden(collectionMessages.textsNotFor[reason]);
+  if (reason !== null) throw problems.forbidden(collectionMessages.writtenAnswersVisibleTo[reason]);
   return {
     released: (questions: readonly AskedQuestion[]) => releasedAnswers(survey ? [survey] : [], questions),
     minimum: survey?.minimum ?? 1,

@@ -46,10 +46,11 @@ type One = { told: ImportedResponse; store: (() => Promise<unknown>) | null; ver
  */
 export const importAnswers: ManualTransactionHandler<typeof endpoint> = async (context) => {
   const { body, db, loaded, write } = context;
-  if (hasCases(loaded.questionnaire.kind)) throw problems.conflict(collectionMessages.answersOfCases);
+  if (hasCases(loaded.questionnaire.kind))
+    throw problems.conflict(collectionMessages.caseAnswersNotImportable);
   const read = await readInThread({ kind: 'answers', file: body.file });
   const records = read?.records ?? [];
-  if (records.length === 0) throw problems.notUnderstood(collectionMessages.noAnswersInFile);
+  if (records.length === 0) throw problems.notUnderstood(collectionMessages.answerFileNotSupported);
   if (records.length > MOST_RETURNS)
     throw problems.notUnderstood(collectionMessages.tooManyReturns({ most: MOST_RETURNS }));
   const interpretation = await interpretFile(context, records, read?.separator ?? null);
@@ -61,11 +62,11 @@ export const importAnswers: ManualTransactionHandler<typeof endpoint> = async (c
     const answer = answerOf(all, interpretation);
     // A stored idempotent answer must not record that another user was faster.
     if (answer.counts.refused > 0 || all.some(({ store }, index) => store && !first[index]!.store))
-      throw problems.conflict(collectionMessages.changedJustNow);
+      throw problems.conflict(collectionMessages.answersChanged);
     for (const { store } of all) await store?.();
     const now = await selectStructureVersion(tx, loaded.questionnaire.id);
     if (!now || all.some(({ version }) => version !== null && version !== now.structure_version))
-      throw problems.conflict(collectionMessages.questionnaireChangedJustNow);
+      throw problems.conflict(collectionMessages.questionnaireChangedDuringImport);
     if (answer.counts.taken > 0) await recordAudit(tx, entryOf(context, answer));
     return { ...answer, stored: answer.counts.taken > 0 };
   });
@@ -141,7 +142,7 @@ async function judgeReturn(
     format,
   });
   const isKnown = told.cells.some(({ question_id }) => question_id !== null);
-  if (!isKnown) return refused(record, one, collectionMessages.noQuestionKnown.text, told.cells);
+  if (!isKnown) return refused(record, one, collectionMessages.returnQuestionsNotFound.text, told.cells);
   const replaced = overwrittenQuestionIds(changes, content);
   return {
     told: {

@@ -16,20 +16,23 @@ export function matchSubmissions(
 ): SubmissionMatch[] {
   const byCode = groupBy(participants, ({ organisation_code }) => organisation_code.toLowerCase());
   const matches = records.map(({ organisation, submission }): SubmissionMatch => {
-    if (organisation === null) return none(collectionMessages.organisationNotNamed.text);
+    if (organisation === null) return none(collectionMessages.returnOrganisationRequired.text);
     const all = byCode.get(organisation.toLowerCase()) ?? [];
-    if (all.length === 0) return none(collectionMessages.returnOfUnknown({ code: organisation }).text);
+    if (all.length === 0)
+      return none(collectionMessages.returnOrganisationNotFound({ code: organisation }).text);
     const named = submission ? all.filter((one) => isSameName(submission, one.submission_name)) : all;
     if (named.length === 0)
-      return none(collectionMessages.returnOfOtherUnit({ code: organisation, name: submission! }).text);
+      return none(
+        collectionMessages.returnSubmissionNotFound({ code: organisation, name: submission! }).text,
+      );
     return named.length === 1
       ? { one: named[0]!, message: null }
-      : none(collectionMessages.returnOfUnits({ code: organisation }).text);
+      : none(collectionMessages.returnSubmissionRequired({ code: organisation }).text);
   });
   const times = groupBy(matches, ({ one }) => one?.submission_id);
   return matches.map((match, index) =>
     match.one && times.get(match.one.submission_id)!.length > 1
-      ? none(collectionMessages.returnTwice({ code: records[index]!.organisation! }).text)
+      ? none(collectionMessages.duplicateReturn({ code: records[index]!.organisation! }).text)
       : match,
   );
 }

@@ -69,7 +69,7 @@ function readCsv(text: string): AnswerFileContent | null {
 async function readSheet(content: Uint8Array): Promise<AnswerFileContent | null> {
   await checkUnpackedSize(content, MOST_UNPACKED);
   const workbook = await readXlsx(content, { range: RANGE, readStyles: true }).catch(() => {
-    throw problems.notUnderstood(collectionMessages.notAWorkbook);
+    throw problems.notUnderstood(collectionMessages.fileNotWorkbook);
   });
   const sheet = workbook.sheets.find(({ rows }) => rows.some((row) => row?.some((cell) => cell !== null)));
   const [head, ...rows] = sheet?.rows ?? [];

@@ -106,7 +106,7 @@ function recordOf(
   if (own.length === 0 && only && others.length === 0) {
     if (only.organisation === null) return only;
     throw problems.conflict(
-      collectionMessages.answersOfOther({
+      collectionMessages.answersOfAnotherOrganisation({
         given: only.organisation,
         organisation: organisation_name,
         code: organisation_code,
@@ -116,11 +116,11 @@ function recordOf(
   const [first, ...more] = own;
   if (!first)
     throw problems.conflict(
-      collectionMessages.answersOfNone({ count: records.length, code: organisation_code }),
+      collectionMessages.organisationReturnNotFound({ count: records.length, code: organisation_code }),
     );
   if (more.length > 0)
     throw problems.conflict(
-      collectionMessages.answersOfSeveral({ count: own.length, code: organisation_code }),
+      collectionMessages.organisationReturnAmbiguous({ count: own.length, code: organisation_code }),
     );
   return first;
 }

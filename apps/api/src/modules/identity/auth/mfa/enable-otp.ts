@@ -15,16 +15,16 @@ import { assertNotThrottled, countAttempt, forgetAttempts } from '../rate-limit/
 export const enableOtp: Handler<typeof endpoint> = async ({ actor, body, db, deps }) => {
   const otp = await lockOtp(db, actor.user_id);
   if (!otp) throw problems.signInNeeded();
-  if (!body.enabled && otp.mfa_required) throw problems.forbidden(platformMessages.secondFactorForAll);
+  if (!body.enabled && otp.mfa_required) throw problems.forbidden(platformMessages.secondFactorRequired);
   const stored = body.enabled ? otp.otp_pending_secret : otp.otp_secret;
   const secret = stored && decryptOtpSecret(stored, deps);
-  if (!secret) throw problems.conflict(platformMessages.secretFirst);
+  if (!secret) throw problems.conflict(platformMessages.secondFactorSecretRequired);
   const step = await findCodeTimeStep(secret, body.token, deps.now());
   if (!body.enabled) await assertNotThrottled(deps, 'code', String(actor.user_id));
   // A code that was seen being used to sign in must not turn MFA off.
   if (step === null || (!body.enabled && !(await useOtpStep(db, actor.user_id, step)))) {
     if (!body.enabled) await countAttempt(deps, 'code', String(actor.user_id));
-    throw problems.invalid([{ path: 'body.token', message: platformMessages.wrongCode }]);
+    throw problems.invalid([{ path: 'body.token', message: platformMessages.wrongSecondFactorCode }]);
   }
   if (body.enabled && otp.otp_enabled) await checkPresentCode(db, deps, actor.user_id, otp.otp_secret, body);
   const codes = body.enabled ? makeRecoveryCodes() : [];
@@ -78,5 +78,7 @@ async function checkPresentCode(
       : code !== '' && (await useRecoveryCode(db, userId, hashRecoveryCode(userId, code), deps.now()));
   if (isGood) return forgetAttempts(deps, 'code', account);
   if (code !== '') await countAttempt(deps, 'code', account);
-  throw problems.invalid([{ path: 'body.present_token', message: platformMessages.presentCode }]);
+  throw problems.invalid([
+    { path: 'body.present_token', message: platformMessages.unusedSecondFactorCodeRequired },
+  ]);
 }

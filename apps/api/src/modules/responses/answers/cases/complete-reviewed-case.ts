@@ -10,7 +10,8 @@ import { selectDuplicates } from './duplicate-cases.sql.ts';
 /** Completes a case when its reviewer says so; the return is submitted separately. */
 export const completeReviewedCase: Handler<typeof endpoint> = async (context) => {
   const { actor, db, loaded } = context;
-  if (!canOpenCaseOf(actor, loaded)) throw problems.conflict(collectionMessages.casesOfSurvey);
+  if (!canOpenCaseOf(actor, loaded))
+    throw problems.conflict(collectionMessages.surveyCompletionRespondentOnly);
   const { problems: found, matches } = await completeCase(context, loaded);
   const elsewhere = matches.filter(({ is_elsewhere }) => is_elsewhere);
   // The user learns that a person is in another submission, so the log has each time, without the answer.

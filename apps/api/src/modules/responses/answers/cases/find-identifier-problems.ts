@@ -24,9 +24,11 @@ export async function findIdentifierMatches(
 export function refusalOfMatch(match: IdentifierMatch): string | null {
   const [first] = match.here;
   if (first && match.in_submission === 'refusal')
-    return collectionMessages.identifierHere({ question: match.question_text, number: first.case_number })
-      .text;
+    return collectionMessages.identifierTakenInSubmission({
+      question: match.question_text,
+      number: first.case_number,
+    }).text;
   return match.is_elsewhere && match.elsewhere === 'refusal'
-    ? collectionMessages.identifierElsewhere({ question: match.question_text }).text
+    ? collectionMessages.identifierTakenElsewhere({ question: match.question_text }).text
     : null;
 }

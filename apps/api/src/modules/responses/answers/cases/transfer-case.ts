@@ -21,9 +21,12 @@ type Ends = { from: LoadedResponse; to: LoadedResponse };
  */
 export const transferCase: Handler<typeof endpoint> = async (context) => {
   const { body, loaded, params, db } = context;
-  if (loaded.questionnaire.kind !== 'case') throw problems.conflict(collectionMessages.hasNoCases);
+  if (loaded.questionnaire.kind !== 'case')
+    throw problems.conflict(collectionMessages.questionnaireHasNoCases);
   if (body.submission_id === loaded.set.submission_id)
-    throw problems.invalid([{ path: 'body.submission_id', message: collectionMessages.caseIsHere }]);
+    throw problems.invalid([
+      { path: 'body.submission_id', message: collectionMessages.caseAlreadyInSubmission },
+    ]);
   assertCasesWritable(context.actor, loaded);
   const { from, to, isNew } = await lockBoth(context);
   assertCasesWritable(context.actor, from);
@@ -32,7 +35,7 @@ export const transferCase: Handler<typeof endpoint> = async (context) => {
   // Another person has transferred it since.
   if (!reviews || reviews.first.submission_id !== from.set.submission_id) throw problems.notFound('case');
   const { first, second, withdrawn_second_id } = reviews;
-  if (first.id !== params.id) throw problems.conflict(collectionMessages.transferFirstReview);
+  if (first.id !== params.id) throw problems.conflict(collectionMessages.secondReviewNotTransferable);
   const case_number = await nextNumber(context, to);
   await moveCase(db, {
     ids: [first.id, second?.id ?? withdrawn_second_id].filter((id) => id != null),
@@ -76,7 +79,9 @@ async function nextNumber({ db }: Context<typeof endpoint>, to: LoadedResponse):
   const { code_limit } = await selectCaseSettings(db, to.set.questionnaire_id);
   const { highest, cases } = await selectCaseNumbers(db, to.set);
   if (cases >= code_limit)
-    throw problems.conflict(collectionMessages.codesLeft({ left: 0, limit: code_limit }), { codes_left: 0 });
+    throw problems.conflict(collectionMessages.caseCodeLimitReached({ left: 0, limit: code_limit }), {
+      codes_left: 0,
+    });
   return highest + 1;
 }
 

@@ -25,10 +25,10 @@ async function withdraw(context: Context<typeof endpoint>, held: LoadedResponse)
   const going = first.id === params.id ? [first, ...(second ? [second] : [])] : [second!];
   const { kind } = held.questionnaire;
   if (going.some(({ state }) => !canWithdrawCase(actor, { kind, state })))
-    throw problems.forbidden(collectionMessages.sentIsTakenOutByTeam);
+    throw problems.forbidden(collectionMessages.responseRemovalTeamOnly);
   const reason = query.reason || null;
   if (reason === null && going.some(({ state }) => state !== 'unused'))
-    throw problems.invalid([{ path: 'query.reason', message: collectionMessages.reasonToWithdraw }]);
+    throw problems.invalid([{ path: 'query.reason', message: collectionMessages.withdrawalReasonRequired }]);
   const withdrawn_at = deps.now();
   for (const one of going) {
     // Which questions it answered stays, so that the batches of the others stay as they were shown.

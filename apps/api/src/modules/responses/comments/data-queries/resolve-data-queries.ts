@@ -48,7 +48,7 @@ export async function lockUnchangedAnswers(
     if (!one) throw problems.notFound('answer with a query');
     if (one.seen !== seen) {
       throw problems.conflict(
-        collectionMessages.queryHasChanged({ question: one.question_text, submission: one.submission_name }),
+        collectionMessages.queryChanged({ question: one.question_text, submission: one.submission_name }),
       );
     }
   }
