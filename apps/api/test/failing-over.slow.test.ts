@@ -67,6 +67,7 @@ const BUSY = {
 };
 const UNCERTAIN = {
   code: 'connection_lost',
+  message_code: 'connection_lost',
   detail:
     'The portal lost a connection. Please try again in a few seconds. Your change may already have been saved.',
 };
