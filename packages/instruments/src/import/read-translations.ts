@@ -52,7 +52,8 @@ export function readTranslations(
       entry.drop('It has no texts of its own.');
       continue;
     }
-    entry.made = `${texts.size} ${texts.size === 1 ? 'text' : 'texts'} in ${languageName(language)}.`;
+    const inLanguage = languageName(language);
+    entry.made = texts.size === 1 ? `1 text in ${inLanguage}.` : `${texts.size} texts in ${inLanguage}.`;
     if (missing > 0)
       entry.remark(`${missing} ${missing === 1 ? 'text has' : 'texts have'} no translation in the file.`);
     if (conflicts.length > 0)
