@@ -97,13 +97,13 @@ describe('a replica that has all the primary has', () => {
       { url: requestPath(listAuditEntries, { query: {} }), headers: admin },
     ] as const;
     for (const call of asked) {
-      await isAskedAgain(one);
-      const by = await answering(one, async () => {
+      const ask = async () => {
         const [there, here] = [await one.app.inject(call), await t.app.inject(call)];
         expect([there.statusCode, call.url]).toEqual([200, call.url]);
         expect(there.rawPayload).toEqual(here.rawPayload);
-      });
-      expect([by.replica > 0, call.url]).toEqual([true, call.url]);
+      };
+      // A replica that is behind for a moment leaves a call to the primary.
+      await vi.waitUntil(async () => (await answering(one, ask)).replica > 0, 60_000);
     }
   });
 

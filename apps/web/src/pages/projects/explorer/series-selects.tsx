@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { ChartData } from '@portal/contract/charts/chart-data';
 import { seriesOptionsQuery } from '../../../data/charts/chart-data.ts';
 import { findWindowStart } from '../../../features/charts/chart-data/find-window-start.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import type { useExplorer } from './use-explorer.ts';
 
@@ -30,7 +29,7 @@ export function SeriesSelects({
   const earlier = periods.slice(periods.findIndex(({ id }) => id === data.time_period_id));
   const twoYears = findWindowStart(earlier, 2);
   const window = isOverTime && earlier.length > 1 && (
-    <>
+    <div className="relative">
       <Select
         label="From"
         value={earlier.some(({ id }) => id === selection.fromPeriodId) ? String(selection.fromPeriodId) : ''}
@@ -41,16 +40,16 @@ export function SeriesSelects({
         onChange={(event) => change({ fromPeriodId: Number(event.target.value) || null })}
       />
       {twoYears !== null && (
-        <Button
-          size="small"
-          className="min-h-9"
+        <button
+          type="button"
+          className="link absolute top-0 right-0 min-h-6 text-sm aria-pressed:font-semibold"
           aria-pressed={selection.fromPeriodId === twoYears}
           onClick={() => change({ fromPeriodId: selection.fromPeriodId === twoYears ? null : twoYears })}
         >
           Last 2 years
-        </Button>
+        </button>
       )}
-    </>
+    </div>
   );
   if (!hasSeries) return window || null;
   const shown = data.measure.measure_code;
