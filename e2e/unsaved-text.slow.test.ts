@@ -74,7 +74,7 @@ it('Back closes a dialog, and asks first when something was typed in it', async 
   await dialog.waitFor();
   await page.goBack().catch(() => null);
   await dialog.waitFor({ state: 'detached' });
-  expect(new URL(page.url()).pathname).toBe('/admin/scopes');
+  await isAt(page, 'scopes');
 
   await open.press('Enter');
   await dialog.getByRole('textbox').first().fill('Trauma');
@@ -82,7 +82,7 @@ it('Back closes a dialog, and asks first when something was typed in it', async 
   await question(page).waitFor();
   await answer(page, 'Leave without saving');
   await dialog.waitFor({ state: 'detached' });
-  expect(new URL(page.url()).pathname).toBe('/admin/scopes');
+  await isAt(page, 'scopes');
 });
 
 it('a dialog asks however it is closed, and leaves the page usable', async () => {
