@@ -3,13 +3,8 @@ import { matchRoutes } from 'react-router';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { routes } from '../apps/web/src/routes.tsx';
 import { signInToApi, buildSurvey, findProject } from './support/api-fixtures.ts';
-import {
-  expectAccessible,
-  signIn,
-  waitForNetworkIdle,
-  useBrowser,
-  type BrowserVisit,
-} from './support/fixtures.ts';
+import { expectAccessible } from './support/expect-accessible.ts';
+import { signIn, waitForNetworkIdle, useBrowser, type BrowserVisit } from './support/fixtures.ts';
 import { listRoutePatterns } from './support/route-patterns.ts';
 
 // Some pages show the server's refusals; the checks below decide page by page which are allowed.

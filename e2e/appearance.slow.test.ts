@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { allAdminSections } from '../apps/web/src/shell/layout/admin-sections.ts';
-import { expectAccessible, signIn, waitForNetworkIdle, useBrowser } from './support/fixtures.ts';
+import { expectAccessible } from './support/expect-accessible.ts';
+import { signIn, waitForNetworkIdle, useBrowser } from './support/fixtures.ts';
 
 const { visit } = useBrowser();
 const project = '/projects/urgent-emergency-care';

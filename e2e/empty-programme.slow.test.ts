@@ -3,13 +3,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDatabase, dropDatabase } from '../apps/api/test/support/template-database.ts';
 import { removeDataFolder } from '../apps/api/src/database/embedded-cluster.ts';
 import { routes } from '../apps/web/src/routes.tsx';
-import {
-  expectAccessible,
-  oneTimeCode,
-  waitForNetworkIdle,
-  useBrowser,
-  type BrowserVisit,
-} from './support/fixtures.ts';
+import { expectAccessible } from './support/expect-accessible.ts';
+import { oneTimeCode, waitForNetworkIdle, useBrowser, type BrowserVisit } from './support/fixtures.ts';
 import { dataFolder, startPortal } from './global-setup.ts';
 import { listRoutePatterns } from './support/route-patterns.ts';
 

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Api, buildQuestionnaire, openDemoProject, type DemoProject } from './support/api-fixtures.ts';
-import { expectAccessible, signIn, useBrowser } from './support/fixtures.ts';
+import { expectAccessible } from './support/expect-accessible.ts';
+import { signIn, useBrowser } from './support/fixtures.ts';
 
 const { visit } = useBrowser();
 const ROWS = Array.from({ length: 12 }, (_, index) => `Ward ${index + 1}`);

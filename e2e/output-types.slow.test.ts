@@ -2,7 +2,8 @@ import fs from 'node:fs';
 import { readXlsx } from '@portal/instruments/file-formats/spreadsheet';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { expectAccessible, signIn, useBrowser, type BrowserVisit } from './support/fixtures.ts';
+import { expectAccessible } from './support/expect-accessible.ts';
+import { signIn, useBrowser, type BrowserVisit } from './support/fixtures.ts';
 
 const { visit } = useBrowser();
 const projects = ['urgent-emergency-care', 'bed-availability'];

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { button, field } from './support/builder-page.ts';
 import { buildQuestionnaire, readStoredAnswers, openDemoProject } from './support/api-fixtures.ts';
-import { expectAccessible, signIn, useBrowser } from './support/fixtures.ts';
+import { expectAccessible } from './support/expect-accessible.ts';
+import { signIn, useBrowser } from './support/fixtures.ts';
 
 const { visit } = useBrowser();
 

@@ -1,7 +1,8 @@
 import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { removeDataFolder } from '../apps/api/src/database/embedded-cluster.ts';
-import { expectAccessible, signIn, useBrowser, type BrowserVisit } from './support/fixtures.ts';
+import { expectAccessible } from './support/expect-accessible.ts';
+import { signIn, useBrowser, type BrowserVisit } from './support/fixtures.ts';
 import { dataFolder, startPortal } from './global-setup.ts';
 
 // Files that are missing, a server that is out of order and networks that fail are what much of this is about.

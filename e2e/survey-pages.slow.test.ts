@@ -2,7 +2,8 @@ import { randomInt } from 'node:crypto';
 import { generateCaseCode } from '@portal/contract/responses/case-code-format';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Api, signInToApi } from './support/api-fixtures.ts';
-import { expectAccessible, useBrowser } from './support/fixtures.ts';
+import { expectAccessible } from './support/expect-accessible.ts';
+import { useBrowser } from './support/fixtures.ts';
 import { createSurveyWithCodes, demoSurvey } from './support/survey-fixtures.ts';
 import { heading, phoneSettings, saveScreenshot, typeCode } from './support/survey-pages.ts';
 

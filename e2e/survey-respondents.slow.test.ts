@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { type Api, signInToApi } from './support/api-fixtures.ts';
-import { expectAccessible, useBrowser } from './support/fixtures.ts';
+import { expectAccessible } from './support/expect-accessible.ts';
+import { useBrowser } from './support/fixtures.ts';
 import { createSurveyWithCodes } from './support/survey-fixtures.ts';
 import { heading, phoneSettings, saveScreenshot, typeCode } from './support/survey-pages.ts';
 
