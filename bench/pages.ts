@@ -6,6 +6,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { removeDataFolder } from '../apps/api/src/database/embedded-cluster.ts';
 import { DEMO_OTP_SECRET, DEMO_PASSWORD } from '../demo/demo-accounts.ts';
 import { startPortal } from '../e2e/global-setup.ts';
+import { printMachineLoad } from './resource-usage.ts';
 import { sendBenchRequest } from './timing.ts';
 
 /** The lines on which pages are opened. */
@@ -36,12 +37,7 @@ type Visit = { painted: number; ready: number; requests: number; bytes: number }
 
 /** Measures how soon the main pages are painted and ready, with nothing cached and on a second visit. */
 export async function benchPages(): Promise<void> {
-  console.log(
-    `Load of the machine before: ${os
-      .loadavg()
-      .map((load) => load.toFixed(1))
-      .join(', ')}`,
-  );
+  printMachineLoad();
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'portal-bench-'));
   fs.chmodSync(folder, 0o711);
   const browser = await chromium.launch({

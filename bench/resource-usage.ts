@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import os from 'node:os';
 import type pg from 'pg';
 
 const TABLES = [
@@ -101,3 +102,12 @@ export async function listServerProcesses(client: pg.Client): Promise<number[]> 
     return [];
   }
 }
+
+/** Prints the load of the machine in the last 1, 5 and 15 minutes, for readers to judge the figures by. */
+export const printMachineLoad = () =>
+  console.log(
+    `Load of the machine before: ${os
+      .loadavg()
+      .map((load) => load.toFixed(1))
+      .join(', ')}`,
+  );

@@ -16,6 +16,7 @@ import {
   buildTimePeriod,
 } from '../apps/api/test/fixtures/build-projects.ts';
 import { startPortal } from '../e2e/global-setup.ts';
+import { printMachineLoad } from './resource-usage.ts';
 import { signInForBench } from './bench-context.ts';
 import { sendBenchRequest } from './timing.ts';
 
@@ -34,12 +35,7 @@ type HeavyCall = { name: string; isFirstOpening?: boolean; send: () => Promise<u
  * 5,000 questions, its files and feeds.
  */
 export async function benchWaits(): Promise<void> {
-  console.log(
-    `Load of the machine before: ${os
-      .loadavg()
-      .map((load) => load.toFixed(1))
-      .join(', ')}`,
-  );
+  printMachineLoad();
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'portal-bench-'));
   fs.chmodSync(folder, 0o711);
   const postgres = await startEmbeddedPostgres(path.join(folder, 'postgres'));
@@ -66,7 +62,7 @@ export async function benchWaits(): Promise<void> {
           await call.send();
         }
       });
-    console.log('\nMilliseconds that another user waits for a small call meanwhile');
+    console.log('\nMilliseconds that another user waits for a small call, during each heavy call');
     console.table(table);
   } finally {
     await close();

@@ -17,7 +17,7 @@ export async function selectRows<Row extends unknown[]>(db: Db, statement: SQL):
  * How many rows are read at a time: at most twice as many are in memory, however many rows the result has.
  */
 const ROWS = 5_000;
-/** How many rows the reader gets at a time: to write thousands of them takes a moment in which others wait. */
+/** The most rows that the reader gets at a time. Writing thousands at once would make others wait. */
 const ROWS_AT_ONCE = 500;
 
 /**

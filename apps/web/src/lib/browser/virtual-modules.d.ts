@@ -4,7 +4,7 @@ declare module 'virtual:said-by-server' {
   export const said: [string, string][];
 }
 declare module 'virtual:sentences' {
-  /** Where answers hold such texts: `entries.reason`, by method and path of the endpoint. */
+  /** The fields of responses that hold such texts (`entries.reason`), by method and path of the endpoint. */
   export const sentences: Record<string, string[]>;
 }
 declare module 'virtual:problem-messages' {

@@ -153,7 +153,7 @@ export class Survey {
     return this.merged(this.rows(table), (row) => row[key] ?? '', language);
   }
 
-  /** One row for each key: that of the survey's own language, else the first, with the texts of the language. */
+  /** Returns one row for each key: that of the survey's own language or else the first, with the texts of the language. */
   private spoken(table: string, key: string): Row[] {
     const rows = this.rows(table);
     const first = new Map<string, Row>();

@@ -34,7 +34,7 @@ import type { ResultsSnapshot } from '../../comparison/results/results-snapshot.
 import { loadHistory } from './load-history.ts';
 import type { HistoryRow } from './scorecard.sql.ts';
 
-/** How many periods a spark line shows, the one asked for included. */
+/** The number of periods in a spark line, with the requested one. */
 const HISTORY = 12;
 
 /** Every chart's default series for one submission, in a fixed number of queries however many charts there are. */

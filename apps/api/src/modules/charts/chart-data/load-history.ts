@@ -9,9 +9,9 @@ import {
   selectValueHistory,
 } from './scorecard.sql.ts';
 
-/** How many periods a control chart rests on, the one asked for included. */
+/** The number of periods in a control chart, with the requested one. */
 const LOOKED_BACK = 60;
-/** How many submissions one statement covers when it loads the past of a chart. */
+/** The most submissions whose history one statement loads. */
 const AT_A_TIME = 2500;
 
 type Of = {
