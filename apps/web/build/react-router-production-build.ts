@@ -7,6 +7,9 @@ const files: Record<string, string> = {
   'react-router/dom': 'dom-export.mjs',
 };
 
+/** A link's fetching ahead, which only the router's framework mode does. The portal does not use that mode. */
+const prefetchedLink = /return shouldPrefetch && !isAbsolute \? .+ : link;/;
+
 /** React Router's exports name its development build only: what is built for people gets the one without warnings. */
 export function reactRouterProductionBuild(): Plugin {
   const folder = path.dirname(createRequire(import.meta.url).resolve('react-router/package.json'));
@@ -22,7 +25,8 @@ export function reactRouterProductionBuild(): Plugin {
       handler: (code) => ({
         code: code
           .replaceAll(/= (React\d*\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1')
-          .replaceAll(/^\w+\.displayName = "\w+";$/gm, ''),
+          .replaceAll(/^\w+\.displayName = "\w+";$/gm, '')
+          .replace(prefetchedLink, 'return link;'),
         map: null,
       }),
     },
