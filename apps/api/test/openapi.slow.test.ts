@@ -16,7 +16,9 @@ type Document = {
     Record<string, { operationId: string; responses: Record<string, { $ref?: string }> }>
   >;
   components: {
-    schemas: Record<string, unknown>;
+    schemas: Record<string, unknown> & {
+      MessageCode: { enum: string[]; 'x-enumDescriptions': Record<string, string> };
+    };
     responses: Record<
       string,
       { content: Record<string, { schema: { allOf?: { properties?: { code: { enum: string[] } } }[] } }> }
@@ -65,6 +67,15 @@ it('names every code of an error but OData’s under its status', () => {
   expect({ ...Object.fromEntries(listed), not_implemented: 501 }).toEqual(problemCodes);
 });
 
+it('names the codes of sentences, with their templates', () => {
+  const { enum: codes, 'x-enumDescriptions': templates } = document.components.schemas.MessageCode;
+  expect(codes).toEqual(
+    expect.arrayContaining(['busy', 'row_has_comments', 'survey_unavailable_closed', 'invalid_expression']),
+  );
+  expect(templates.busy).toMatch(/^The portal is very busy/);
+  expect(Object.keys(templates)).toEqual(codes);
+});
+
 it('describes the errors of each operation', () => {
   for (const [address, methods] of Object.entries(document.paths))
     for (const [method, { responses }] of Object.entries(methods)) {
@@ -87,6 +98,8 @@ it('makes a typed client that compiles', async () => {
 type List = paths['/api/v1/projects']['get']['responses']['200']['content']['application/json'];
 export const nameOf = (list: List): string | undefined => list.projects[0]?.project_name;
 export const isBusy = (problem: components['schemas']['Problem']): boolean => problem.code === 'busy';
+export const isTaken = (problem: components['schemas']['Problem']): boolean =>
+  problem.errors?.some(({ code }) => code === 'value_required') ?? problem.message_code === 'busy';
 // @ts-expect-error: there is no such code.
 export const isWrong = (problem: components['schemas']['Problem']): boolean => problem.code === 'nonsense';
 `,

@@ -23,7 +23,7 @@ export class Message {
 }
 
 /** The codes of sentences that are made elsewhere, such as in the contract's schemas or by the expression parser. */
-type SharedCode =
+export type SharedCode =
   | 'invalid_answer'
   | 'invalid_dates'
   | 'invalid_expression'

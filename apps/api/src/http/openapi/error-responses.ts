@@ -1,5 +1,6 @@
 import { type Endpoint, errorSchemaFor, problem, takesBody } from '@portal/contract/shared/endpoint';
 import { problemCodeNames, problemCodes } from '@portal/contract/shared/problem-codes';
+import { messageTemplates, type SharedCode } from '../../lib/define-messages.ts';
 import { convert } from './name-schemas.ts';
 
 /** The meaning of each error status for a caller, and the next step. */
@@ -51,9 +52,48 @@ function statusesOf(endpoint: Endpoint): number[] {
   return [...new Set(found)].sort((one, other) => one - other);
 }
 
+/** The meaning of the codes that several sentences share. */
+const sharedMeanings: Record<SharedCode, string> = {
+  invalid_answer: 'An answer is not valid.',
+  invalid_dates: 'Dates are not valid or not in order.',
+  invalid_expression: 'A formula or condition is not valid.',
+  invalid_field: 'The value of a field is not valid.',
+  invalid_placeholder: 'A text contains an unknown placeholder.',
+  invalid_question: 'The definition of a question is not valid.',
+  invalid_webhook_address: 'The address of a webhook is not allowed.',
+  single_sign_on_refused: 'Single sign-on has failed.',
+  unreadable_file: 'A file cannot be read.',
+};
+
+/** The codes of every sentence in an error, each with its English template. */
+function messageCodes() {
+  const templates = new Map([...Object.entries(sharedMeanings), ...messageTemplates]);
+  const codes = [...templates.keys()].sort();
+  return {
+    type: 'string',
+    enum: codes,
+    description:
+      'The code of a sentence. Templates are ICU messages: their values are in `params`. New codes are added, and none changes its meaning.',
+    'x-enumDescriptions': Object.fromEntries(codes.map((code) => [code, templates.get(code)])),
+  };
+}
+
+const messageCodeRef = { $ref: '#/components/schemas/MessageCode' };
+
+/** The schema of a problem, with the codes of its sentences. */
+function problemSchema() {
+  const { properties, ...rest } = convert(problem, 'input') as { properties: Record<string, object> };
+  const { errors } = properties as { errors: { items: { properties: object } } };
+  const items = { ...errors.items, properties: { ...errors.items.properties, code: messageCodeRef } };
+  return {
+    ...rest,
+    properties: { ...properties, message_code: messageCodeRef, errors: { ...errors, items } },
+  };
+}
+
 /** The responses for errors that operations refer to: one for each status, with its codes. */
 export function errorComponents() {
-  const schemas = { Problem: convert(problem, 'input') };
+  const schemas = { Problem: problemSchema(), MessageCode: messageCodes() };
   const responses = Object.fromEntries(
     statuses.map((status) => [
       nameOf(status),

@@ -45,6 +45,7 @@ const start = `Redoc.init('/api/v1/openapi.json', {
   sortTagsAlphabetically: false,
   hideDownloadButton: false,
   expandResponses: '200',
+  maxDisplayedEnumValues: 12,
   nativeScrollbars: true,
   theme: { typography: { fontFamily: 'system-ui, sans-serif', headings: { fontFamily: 'system-ui, sans-serif' } } },
 }, document.getElementById('reference'));`;
