@@ -112,6 +112,7 @@ const examples: Record<string, { access: Access; path: string }> = {
   '/projects/:projectcode/dashboard': { access: 'member', path: `${project}/dashboard` },
   '/projects/:projectcode/profile': { access: 'member', path: `${project}/profile` },
   '/projects/:projectcode/reports': { access: 'member', path: `${project}/reports` },
+  '/projects/:projectcode/action-plans': { access: 'member', path: `${project}/action-plans` },
   '/projects/:projectcode/data-feeds': { access: 'member', path: `${project}/data-feeds` },
   '/projects/:projectcode/explained/:id': { access: 'member', path: `${project}/explained/{id}` },
   '/projects/:projectcode/data-collection': { access: 'member', path: `${project}/data-collection` },

@@ -44,7 +44,7 @@ import { listWebhookDeliveries, listWebhooks } from '@portal/contract/platform/w
 import { getChartData, getScorecard, getSeriesOptions } from '@portal/contract/charts/chart-data';
 import { explainFigure } from '@portal/contract/charts/figure-explanations';
 import { getWhatIf } from '@portal/contract/charts/hypothetical-value';
-import { listActionPlans } from '@portal/contract/charts/action-plans';
+import { listActionPlans, listProjectActionPlans } from '@portal/contract/charts/action-plans';
 import { listProfileResources, listShownResources } from '@portal/contract/charts/chart-resources';
 import { listAnnotations } from '@portal/contract/charts/annotations';
 import { listChartPhases } from '@portal/contract/charts/control-chart-settings';
@@ -286,6 +286,7 @@ const comparing: [string, number, Endpoint, () => Parameters<typeof statementsOf
     () => ({ params: { id: world.hidden.chart.id } }),
   ],
   ['the action plans of a chart', 2, listActionPlans, () => ({ params: { id: world.hidden.chart.id } })],
+  ['the action plans of a project', 2, listProjectActionPlans, ofHidden],
   ['the phases of a chart', 2, listChartPhases, () => ({ params: { id: world.hidden.chart.id } })],
   ['the periods of a chart', 2, getSeriesOptions, () => ({ params: hidden(null, false).params })],
   ['how a figure was worked out', 5, explainFigure, () => ({ params: hidden(null, false).params })],

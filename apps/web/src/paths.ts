@@ -33,6 +33,7 @@ export const paths = {
   profile: (code: string, query?: Query) => `${project(code)}/profile${queryString(query)}`,
   /** `template` is the one that is open. */
   reports: (code: string, query?: Query) => `${project(code)}/reports${queryString(query)}`,
+  actionPlans: (code: string) => `${project(code)}/action-plans`,
   dataFeeds: (code: string) => `${project(code)}/data-feeds`,
   explained: (code: string, chartId: number, query?: Query) =>
     `${project(code)}/explained/${chartId}${queryString(query)}`,

@@ -111,6 +111,7 @@ const memberProjectPages: RouteObject[] = [
   { path: 'dashboard', ...lazyPage(() => import('./pages/projects/project/dashboard.tsx')) },
   { path: 'profile', ...lazyPage(() => import('./pages/projects/project/full-profile.tsx')) },
   { path: 'reports', ...lazyPage(() => import('./pages/projects/project/reports/index.tsx')) },
+  { path: 'action-plans', ...lazyPage(() => import('./pages/projects/project/action-plans.tsx')) },
   { path: 'data-feeds', ...lazyPage(() => import('./pages/projects/project/data-feeds.tsx')) },
   { path: 'explained/:id', ...lazyPage(() => import('./pages/projects/project/chart-explanation.tsx')) },
   {

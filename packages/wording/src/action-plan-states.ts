@@ -5,3 +5,6 @@ export const actionPlanStateNames: Record<ActionPlanState, string> = {
   done: 'Done',
   dropped: 'Dropped',
 };
+
+/** The name of an open plan after its due date. */
+export const OVERDUE = 'Overdue';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { emptyResponse, endpoint } from '../shared/endpoint.ts';
 import { bodyId, id, idParams, isoDate, MAX_ID } from '../shared/fields.ts';
+import { listOf, page } from '../shared/paging.ts';
 
 /*
  * Action plans: what an organisation will change about a measure, who does it and by when. The programme team sees them
@@ -15,6 +16,8 @@ export const MAX_OWNER_LENGTH = 200;
 
 export const actionPlanStates = ['open', 'done', 'dropped'] as const;
 export type ActionPlanState = (typeof actionPlanStates)[number];
+/** The filters of a list of plans; `overdue`: open after the due date. */
+export const actionPlanFilters = ['open', 'overdue', 'done', 'dropped'] as const;
 
 const text = (label: string, most: number) =>
   z.string().trim().min(1, `${label} is required.`).max(most, `${label} must be at most ${most} characters.`);
@@ -59,6 +62,34 @@ export const listActionPlans = endpoint({
     is_asked: z.boolean(),
     plans: z.array(actionPlan),
   }),
+});
+
+const projectActionPlan = actionPlan.omit({ version: true, may_change: true }).extend({
+  chart_id: z.number().int(),
+  chart_name: z.string(),
+  /** The first group that contains the chart, and its output tab; null if no group does. */
+  tab_name: z.string().nullable(),
+  collection_code: z.string().nullable(),
+  /** True if the plan is open after its due date. */
+  is_overdue: z.boolean(),
+});
+export type ProjectActionPlan = z.infer<typeof projectActionPlan>;
+
+export const listProjectActionPlans = endpoint({
+  name: 'listProjectActionPlans',
+  method: 'GET',
+  path: '/api/v1/actionPlans/',
+  access: 'project',
+  opens: { thing: 'results', project_id: 'query.project_id' },
+  summary:
+    'List the action plans of all charts of a project, open ones first, then by due date: your organisation’s, or for the programme team those it asked for.',
+  query: z.object({
+    project_id: id,
+    state: z.enum(actionPlanFilters).optional(),
+    search: z.string().max(100).optional(),
+    ...page,
+  }),
+  response: listOf('plans', projectActionPlan),
 });
 
 export const setActionPlanRequest = endpoint({

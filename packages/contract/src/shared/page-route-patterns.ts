@@ -43,6 +43,7 @@ export const pageRoutePatterns = [
   '/projects/:projectcode/profile',
   '/projects/:projectcode/explained/:id',
   '/projects/:projectcode/reports',
+  '/projects/:projectcode/action-plans',
   '/projects/:projectcode/data-feeds',
   '/projects/:projectcode/data-collection',
   '/projects/:projectcode/data-collection/questionnaire/:ids',

@@ -2,6 +2,7 @@ import * as contract from '@portal/contract/charts/action-plans';
 import type { Input } from '@portal/contract/shared/endpoint';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/http/call.ts';
+import { pagedList } from '../../lib/http/paged-list.ts';
 import { createMutation } from '../shared/mutation.ts';
 
 /** Loads the action plans of a chart, of one submission if given. Always reloads, because others can change them. */
@@ -16,6 +17,15 @@ export const actionPlansQuery = (chartId: number, submissionId: number | null) =
         signal,
       ),
   });
+
+/** The action plans of all charts of a project. */
+export const projectActionPlanList = pagedList({
+  key: ['action-plans', 'of-project'],
+  staleTime: 0,
+  load: (query: Input<typeof contract.listProjectActionPlans>['query'], signal?: AbortSignal) =>
+    call(contract.listProjectActionPlans, { query }, signal),
+  items: ({ plans }) => plans,
+});
 
 export const setActionPlanRequest = createMutation('action-plans', (id: number, is_asked: boolean) =>
   call(contract.setActionPlanRequest, { params: { id }, body: { is_asked } }),

@@ -1,6 +1,7 @@
 import type { DueWorkItem } from '@portal/contract/admin/due-work';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
+import { firstPlaceOf } from '../../charts/charts/first-place-of-chart.sql.ts';
 
 type Of = { programme_id: number; organisation_id: number };
 type DueAction = Extract<DueWorkItem, { kind: 'outlier_action' | 'action_plan' }>;
@@ -35,7 +36,7 @@ const outlierActions = ({ programme_id, organisation_id }: Of): SQL => sql`
 /** Each with the newest period of its project that has started, and the first place of its chart in the explorer. */
 const openPlans = ({ programme_id, organisation_id }: Of, now: Date): SQL => sql`
   select plan.id as place, jsonb_build_object('kind', 'action_plan', ${inProject}, 'action_plan_id', plan.id,
-    'chart_id', chart.id, 'tab_name', placed.tab_name, 'collection_code', placed.collection_code, 'aim', plan.aim,
+    'chart_id', chart.id, 'tab_name', place.tab_name, 'collection_code', place.collection_code, 'aim', plan.aim,
     'due_on', plan.due_on::text) as item
   from action_plans plan
   join submissions submission on submission.id = plan.submission_id
@@ -45,11 +46,6 @@ const openPlans = ({ programme_id, organisation_id }: Of, now: Date): SQL => sql
     select known.id, known.time_period_name from time_periods known
     join project_time_periods part on part.time_period_id = known.id and part.project_id = project.id
     order by known.starts_on <= ${now.toISOString()}::timestamptz::date desc, known.display_order desc limit 1) period
-  left join lateral (
-    select tab.tab_name, part.collection_code from chart_group_memberships membership
-    join collections part on part.id = membership.collection_id
-    join output_tabs tab on tab.id = part.output_tab_id
-    where membership.chart_id = chart.id
-    order by tab.display_order, part.display_order, part.id, membership.display_order limit 1) placed on true
+  left join ${firstPlaceOf(sql`chart.id`)} on true
   where submission.organisation_id = ${organisation_id} and project.programme_id = ${programme_id}
     and project.archived_at is null and plan.state = 'open'`;

@@ -1,8 +1,16 @@
-import type { ActionPlanState } from '@portal/contract/charts/action-plans';
-import { and, eq, sql } from 'drizzle-orm';
+import type {
+  ActionPlanState,
+  listProjectActionPlans,
+  ProjectActionPlan,
+} from '@portal/contract/charts/action-plans';
+import type { Output } from '@portal/contract/shared/endpoint';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
 import type { Db } from '../../../database/connect.ts';
+import { matchesSearch } from '../../../database/search-conditions.ts';
 import { action_plans } from '../../../tables/action-plans.tables.ts';
 import { charts } from '../../../tables/charts.tables.ts';
+import { firstPlaceOf } from '../charts/first-place-of-chart.sql.ts';
 
 export type ActionPlanRow = {
   id: number;
@@ -39,6 +47,55 @@ export async function selectActionPlans(
       and (${of.submission_id}::int is null or plan.submission_id = ${of.submission_id}::int)
     order by plan.state <> 'open', plan.due_on, plan.id`);
   return rows;
+}
+
+type Asked = z.output<(typeof listProjectActionPlans)['query']> & {
+  /** The organisation whose plans are selected; null: the plans of charts that the programme team asks a plan for. */
+  organisation_id: number | null;
+  /** The current day in the United Kingdom. */
+  today: string;
+};
+
+const searchedColumns = [
+  'organisation.organisation_name',
+  'submission.submission_name',
+  'chart.chart_name',
+  'plan.aim',
+  'plan.owner_name',
+].map((column) => sql.raw(column));
+
+/** Selects a page of a project's plans, open ones first, then by due date. */
+export async function selectProjectActionPlans(
+  db: Db,
+  of: Asked,
+): Promise<Output<typeof listProjectActionPlans>> {
+  const isOverdue = sql`(plan.state = 'open' and plan.due_on < ${of.today}::date)`;
+  const wanted: SQL[] = [
+    sql`chart.project_id = ${of.project_id}`,
+    of.organisation_id === null
+      ? sql`chart.asks_action_plan`
+      : sql`submission.organisation_id = ${of.organisation_id}`,
+    matchesSearch(of.search, ...searchedColumns),
+  ];
+  if (of.state) wanted.push(of.state === 'overdue' ? isOverdue : sql`plan.state = ${of.state}`);
+  const { rows } = await db.execute<{ total: number; plans: ProjectActionPlan[] }>(sql`
+    with wanted as (
+      select plan.id, plan.submission_id, submission.submission_name, organisation.organisation_name, plan.aim,
+        plan.change, plan.owner_name, plan.starts_on, plan.due_on, plan.state, ${isOverdue} as is_overdue,
+        chart.id as chart_id, chart.chart_name
+      from charts chart
+      join action_plans plan on plan.chart_id = chart.id
+      join submissions submission on submission.id = plan.submission_id
+      join organisations organisation on organisation.id = submission.organisation_id
+      where ${sql.join(wanted, sql` and `)}
+    ), page as (
+      select wanted.*, place.tab_name, place.collection_code
+      from (select * from wanted order by state <> 'open', due_on, id limit ${of.limit} offset ${of.offset}) wanted
+      left join ${firstPlaceOf(sql`wanted.chart_id`)} on true
+    )
+    select (select count(*)::int from wanted) as total,
+      (select coalesce(json_agg(page order by state <> 'open', due_on, id), '[]') from page) as plans`);
+  return rows[0]!;
 }
 
 /** Locks a submission of a project until the transaction ends, so that its plans are added one after the other. */

@@ -225,3 +225,72 @@ describe('an action plan', () => {
     expect(owners[2]).toBe('The matron');
   });
 });
+
+describe('the list of a project’s action plans', () => {
+  const listAll = async (
+    as: { id: number },
+    more: Partial<{ state: (typeof contract.actionPlanFilters)[number]; search: string }> = {},
+  ) => {
+    const query = { project_id: w.project.id, ...more };
+    const { body } = await t.call(contract.listProjectActionPlans, { query }, as);
+    return body;
+  };
+  const aims = async (...of: Parameters<typeof listAll>) =>
+    (await listAll(...of)).plans.map(({ aim }) => aim);
+  /** Adds a plan to a second chart of the project. */
+  const addToSecond = async () => {
+    const second = await buildChart(t.db, w.project, [], [w.may, w.june]);
+    const body = { submission_id: w.own.id, ...fields, aim: 'Fewer falls', due_on: '2025-06-01' };
+    await t.call(contract.addActionPlan, { params: { id: second.id }, body }, w.clerk);
+    return second;
+  };
+
+  it('has the plans of all charts for their organisation, with the place of each chart', async () => {
+    await add(w.clerk);
+    const second = await addToSecond();
+    await add(w.neighbour, { submission_id: w.theirs.id, aim: 'Theirs' });
+    expect(await listAll(w.viewer)).toMatchObject({
+      total: 2,
+      plans: [
+        { aim: 'Fewer falls', chart_id: second.id, collection_code: second.collection.collection_code },
+        { aim: 'Fewer waits', chart_id: w.chart.id, owner_name: 'The matron', starts_on: '2025-05-05' },
+      ],
+    });
+    expect(await aims(w.neighbour)).toEqual(['Theirs']);
+  });
+
+  it('has for the programme team the plans that it asked for, and no other', async () => {
+    await add(w.clerk);
+    await addToSecond();
+    await add(w.neighbour, { submission_id: w.theirs.id, aim: 'Theirs' });
+    expect(await listAll(w.admin)).toEqual({ total: 0, plans: [] });
+    await ask(true);
+    expect(await aims(w.admin)).toEqual(['Fewer waits', 'Theirs']);
+  });
+
+  it('has the plans of its project only', async () => {
+    await add(w.clerk);
+    const elsewhere = await buildProject(t.db, t.programme.id);
+    const reader = await buildUser(t.db, t.programme.id, {
+      organisation_id: w.own.organisation_id,
+      projects: [elsewhere.id],
+    });
+    const query = { project_id: elsewhere.id };
+    expect((await t.call(contract.listProjectActionPlans, { query }, reader)).body.plans).toEqual([]);
+  });
+
+  it('can be cut to a state, to overdue plans, and by words', async () => {
+    const { id } = (await add(w.clerk, { aim: 'Done' })).body;
+    await change(id, w.clerk, { aim: 'Done', state: 'done' });
+    // Due on the current day: overdue from the next day on.
+    t.clock.now = new Date('2025-07-10T12:00:00Z');
+    await add(w.clerk, { aim: 'Today', due_on: '2025-07-10' });
+    await add(w.clerk, { aim: 'Late', due_on: '2025-07-09', owner_name: 'Dr Webb' });
+    expect(await aims(w.clerk)).toEqual(['Late', 'Today', 'Done']);
+    expect(await aims(w.clerk, { state: 'overdue' })).toEqual(['Late']);
+    expect(await aims(w.clerk, { state: 'open' })).toEqual(['Late', 'Today']);
+    expect(await aims(w.clerk, { state: 'done' })).toEqual(['Done']);
+    expect(await aims(w.clerk, { search: 'webb' })).toEqual(['Late']);
+    expect((await listAll(w.clerk)).plans.map(({ is_overdue }) => is_overdue)).toEqual([true, false, false]);
+  });
+});

@@ -2,12 +2,14 @@ import {
   type addActionPlan as addEndpoint,
   type changeActionPlan as changeEndpoint,
   type listActionPlans as listEndpoint,
+  type listProjectActionPlans as listOfProjectEndpoint,
   MOST_ACTION_PLANS,
   type setActionPlanRequest as requestEndpoint,
 } from '@portal/contract/charts/action-plans';
 import type { Db } from '../../../database/connect.ts';
 import type { Actor } from '../../../http/actor.ts';
 import type { Handler } from '../../../http/mount-endpoints.ts';
+import { toDay } from '../../../lib/past-last-day.ts';
 import { problems } from '../../../lib/problems.ts';
 import { nextStepMessages } from '../../../messages/chart-resources-and-action-plans.ts';
 import { platformMessages } from '../../../messages/platform.ts';
@@ -21,6 +23,7 @@ import {
   lockActionPlan,
   lockSubmission,
   selectActionPlans,
+  selectProjectActionPlans,
   setAsked,
   updateActionPlan,
 } from './action-plans.sql.ts';
@@ -39,6 +42,13 @@ export const listActionPlans: Handler<typeof listEndpoint> = async ({ actor, db,
       .map((row) => ({ ...row, may_change: canWriteActionPlan(actor, row) })),
   };
 };
+
+export const listProjectActionPlans: Handler<typeof listOfProjectEndpoint> = ({ actor, db, deps, query }) =>
+  selectProjectActionPlans(db, {
+    ...query,
+    organisation_id: visibleOrganisationId(actor),
+    today: toDay(deps.now()),
+  });
 
 export const setActionPlanRequest: Handler<typeof requestEndpoint> = async ({ actor, body, db, loaded }) => {
   const { chart } = loaded;

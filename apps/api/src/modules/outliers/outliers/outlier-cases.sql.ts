@@ -6,6 +6,7 @@ import type { Db } from '../../../database/connect.ts';
 import { matchesSearch } from '../../../database/search-conditions.ts';
 import { outlier_acts, outlier_case_acts, outlier_cases } from '../../../tables/outliers.tables.ts';
 import { projects } from '../../../tables/projects.tables.ts';
+import { firstPlaceOf } from '../../charts/charts/first-place-of-chart.sql.ts';
 
 /** The state of a case by its id: whose turn the first act is that is not done. */
 export const caseState = (caseId: SQL) => sql`(
@@ -14,14 +15,6 @@ export const caseState = (caseId: SQL) => sql`(
     where next.outlier_case_id = known.id and next.done_at is null
     order by next.display_order limit 1), 'to_conclude') end
   from outlier_cases known where known.id = ${caseId})`;
-
-/** Returns the first place of a chart in the explorer. */
-export const firstPlaceOf = (chartId: SQL) => sql`lateral (
-  select tab.tab_name, collection.collection_code from chart_group_memberships member
-  join collections collection on collection.id = member.collection_id
-  join output_tabs tab on tab.id = collection.output_tab_id
-  where member.chart_id = ${chartId}
-  order by tab.display_order, collection.display_order, collection.id limit 1) place`;
 
 const utc = (column: SQL) => sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 

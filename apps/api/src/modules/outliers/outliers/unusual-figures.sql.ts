@@ -11,7 +11,8 @@ import { matchesSearch } from '../../../database/search-conditions.ts';
 import { unusual_findings, unusual_looks } from '../../../tables/outliers.tables.ts';
 import { project_time_periods, projects } from '../../../tables/projects.tables.ts';
 import { resultVersionSql } from '../../platform/result-versions/result-state.sql.ts';
-import { caseState, firstPlaceOf } from './outlier-cases.sql.ts';
+import { firstPlaceOf } from '../../charts/charts/first-place-of-chart.sql.ts';
+import { caseState } from './outlier-cases.sql.ts';
 
 type Part = { part_id: number; project_id: number; time_period_id: number };
 

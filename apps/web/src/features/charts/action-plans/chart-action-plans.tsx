@@ -3,13 +3,16 @@ import { canWrite, isAdmin } from '@portal/contract/identity/roles';
 import { actionPlanStateNames } from '@portal/wording/action-plan-states';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { actionPlansQuery } from '../../../data/charts/action-plans.ts';
 import { lazyComponent } from '../../../lib/browser/lazy-module.tsx';
 import { formatDate } from '../../../lib/format/format.ts';
+import { paths } from '../../../paths.ts';
 import { useSignedInUser } from '../../../shell/auth/auth-store.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { Badge, type Tone } from '../../../ui/feedback/badge.tsx';
+import { Badge } from '../../../ui/feedback/badge.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { actionPlanStateTones } from './action-plan-state-tones.ts';
 
 const ActionPlanDialog = lazyComponent(() =>
   import('./action-plan-dialog.tsx').then((module) => module.ActionPlanDialog),
@@ -21,9 +24,11 @@ const ActionPlanDialog = lazyComponent(() =>
  */
 export function ChartActionPlans({
   chartId,
+  projectCode,
   submission,
 }: {
   chartId: number;
+  projectCode: string;
   /** The submission whose plans show; null: all that the user can see. */
   submission: { id: number; name: string } | null;
 }) {
@@ -42,11 +47,16 @@ export function ChartActionPlans({
     >
       <div className="flex flex-wrap items-baseline justify-between gap-3">
         <h2 id="action-plans">Action plans</h2>
-        {canAdd && (
-          <Button size="small" icon="plus" className="no-print" onClick={() => setEdited('new')}>
-            Add an action plan
-          </Button>
-        )}
+        <div className="no-print flex flex-wrap items-baseline gap-4">
+          <Link className="link" to={paths.actionPlans(projectCode)}>
+            All action plans
+          </Link>
+          {canAdd && (
+            <Button size="small" icon="plus" onClick={() => setEdited('new')}>
+              Add an action plan
+            </Button>
+          )}
+        </div>
       </div>
       {is_asked && !isAdmin(user) && (
         <p className="text-ink-soft">
@@ -80,8 +90,6 @@ export function ChartActionPlans({
   );
 }
 
-const tones: Record<ActionPlan['state'], Tone> = { open: 'info', done: 'success', dropped: 'neutral' };
-
 function Plan({ plan, isNamed, onChange }: { plan: ActionPlan; isNamed: boolean; onChange: () => void }) {
   const { aim, change, due_on, owner_name, starts_on, state, submission_name } = plan;
   return (
@@ -89,7 +97,7 @@ function Plan({ plan, isNamed, onChange }: { plan: ActionPlan; isNamed: boolean;
       <div className="grid min-w-0 gap-1">
         <h3 className="flex flex-wrap items-center gap-3 font-semibold break-words">
           {isNamed ? `${submission_name}: ${aim}` : aim}
-          <Badge tone={tones[state]}>{actionPlanStateNames[state]}</Badge>
+          <Badge tone={actionPlanStateTones[state]}>{actionPlanStateNames[state]}</Badge>
         </h3>
         <p className="break-words whitespace-pre-line">{change}</p>
         <p className="text-sm text-ink-faint">

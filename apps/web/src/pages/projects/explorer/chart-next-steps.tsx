@@ -5,6 +5,7 @@ import { buildChartRequest } from '../../../features/charts/chart-data/build-cha
 import type { ChartSelection } from '../../../features/charts/chart-data/chart-selection.ts';
 import { HypotheticalValueSection } from '../../../features/charts/chart-data/hypothetical-value-section.tsx';
 import { useDelayedFlag } from '../../../lib/browser/use-delayed-flag.ts';
+import { useProject } from '../../../shell/context/use-project.ts';
 
 /** Below the picture, which does not wait for them. */
 const ResultResources = lazy(async () => ({
@@ -32,6 +33,7 @@ export function ChartNextSteps({
   outputType: OutputType | undefined;
 }) {
   const timePeriodId = data.time_period_id;
+  const projectCode = useProject().project_code;
   // After the picture: what is read first does not share the network with what can follow it.
   const isLater = useDelayedFlag(1500, true);
   return (
@@ -46,7 +48,12 @@ export function ChartNextSteps({
       <HypotheticalValueSection data={data} selection={selection} />
       <Suspense fallback={null}>
         {isLater && (
-          <ChartActionPlans key={chartId} chartId={chartId} submission={annotatedSubmission(data)} />
+          <ChartActionPlans
+            key={chartId}
+            chartId={chartId}
+            projectCode={projectCode}
+            submission={annotatedSubmission(data)}
+          />
         )}
       </Suspense>
     </>

@@ -21,6 +21,7 @@ export function FullProfileActions({
   const { send: saveWorkbook, isPending: isSaving } = useApiMutation(downloadProfileTable);
   return (
     <>
+      <LinkButton to={paths.actionPlans(project.project_code)}>Action plans</LinkButton>
       <LinkButton to={paths.wholeProfile()}>All projects</LinkButton>
       <Button icon="printer" disabled={isEmpty} onClick={() => print()}>
         Print

@@ -1,5 +1,6 @@
 import type { Project, ProjectTimePeriod } from '@portal/contract/projects/projects';
 import { useQueries, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { dueWorkQuery } from '../../../data/admin/due-work.ts';
 import { organisationSubmissionsQuery } from '../../../data/collection/submissions.ts';
 import { flaggedAnswersQuery } from '../../../data/responses/comments.ts';
@@ -7,6 +8,7 @@ import { savedViewsQuery } from '../../../data/charts/saved-views.ts';
 import { FollowUpList } from '../../../features/responses/answers/notes/follow-up-list.tsx';
 import { Deadline } from '../../../features/projects/projects/deadline.tsx';
 import { DueList } from '../../../features/projects/projects/due-list.tsx';
+import { paths } from '../../../paths.ts';
 import { useProject } from '../../../shell/context/use-project.ts';
 import { areAnswered, ShownTogether } from '../../../ui/feedback/shown-together.tsx';
 import { PeriodDates } from './period-dates.tsx';
@@ -46,9 +48,12 @@ function OwnDue({ period }: { period: ProjectTimePeriod }) {
   if (period.state === 'published' && !isDue) return <Asked project={project} />;
   return (
     <section aria-labelledby="due" className="mb-12">
-      <h2 id="due" className="mb-4">
-        To do
-      </h2>
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-4">
+        <h2 id="due">To do</h2>
+        <Link className="link" to={paths.actionPlans(project.project_code)}>
+          All action plans
+        </Link>
+      </div>
       {due && <Deadline className="mb-6" period={period} due={due} />}
       {(period.state === 'open' || isDue) && <DueList projectId={project.id} />}
       <Asked project={project} />

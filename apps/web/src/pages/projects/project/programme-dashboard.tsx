@@ -26,11 +26,14 @@ export function ProgrammeDashboard({ period }: { period: ProjectTimePeriod }) {
         <section aria-labelledby="progress">
           <div className="mb-4 flex flex-wrap items-center justify-between gap-4">
             <h2 id="progress">Submission progress</h2>
-            {(period.state === 'open' || period.state === 'registration') && (
-              <LinkButton icon="mail" to={paths.admin('chasing', { project: project.id })}>
-                Send reminders
-              </LinkButton>
-            )}
+            <div className="flex flex-wrap gap-3">
+              <LinkButton to={paths.actionPlans(project.project_code)}>Action plans</LinkButton>
+              {(period.state === 'open' || period.state === 'registration') && (
+                <LinkButton icon="mail" to={paths.admin('chasing', { project: project.id })}>
+                  Send reminders
+                </LinkButton>
+              )}
+            </div>
           </div>
           <Deadline className="mb-6" period={period} due={null} />
           <SubmissionPaceChart projectId={project.id} timePeriodId={period.time_period_id} />
