@@ -2,6 +2,7 @@ import type { ScorecardEntry } from '@portal/contract/charts/chart-data';
 import { polarityLabels } from './statistics-glossary.ts';
 import type { Cell } from './tables.ts';
 import { findUnusual, verdictSymbols } from './unusual-figures.ts';
+import { nameVariation } from './variation-matrix.ts';
 
 /** The reasons for a missing value, as worded in tables. */
 export const missingScorecardLabels: Record<NonNullable<ScorecardEntry['missing_reason']>, string> = {
@@ -65,6 +66,7 @@ export const profileColumns = (compared: ComparedProfile | null): ProfileColumn[
   text('Rank by chance from', (one) => one.rank_limits?.low ?? null),
   text('Rank by chance to', (one) => one.rank_limits?.high ?? null),
   text('Verdict', (one) => verdictSymbols[one.verdict].name),
+  text('Variation', nameVariation),
   figure('Target', (one) => one.target),
   text('Target outlook', (one) => one.assurance?.title ?? ''),
   text('Distance from the median', (one) => one.distance),

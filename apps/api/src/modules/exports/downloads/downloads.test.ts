@@ -335,6 +335,21 @@ describe('the workbook of a profile', () => {
     expect(JSON.stringify(words!.rows)).toContain('beyond the 95% funnel limits');
   });
 
+  it('has every measure by variation and target outlook', async () => {
+    const built = await build();
+    const { bytes } = await fetchFile(downloadProfileWorkbook, {}, built.own.user, asked(built));
+    const matrix = (await rowsOf(bytes)).find(({ name }) => name === 'Variation and targets')!;
+    expect(matrix.rows[0]).toEqual([
+      'Variation',
+      'Target met consistently',
+      'Target met sometimes',
+      'Target missed consistently',
+      'No target outlook',
+    ]);
+    // There is one period: a single value shows no variation.
+    expect(matrix.rows.at(-1)!.filter(Boolean)).toEqual(['Too few values', built.chart.chart_name]);
+  });
+
   it('holds the charts that were asked for in their order, with another submission beside them for the team', async () => {
     const built = await build();
     const admin = await buildUser(t.db, t.programme.id, { role_type_id: ADMIN });

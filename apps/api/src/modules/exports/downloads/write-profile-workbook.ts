@@ -11,6 +11,11 @@ import {
 } from '@portal/wording/profile-table';
 import { RANK_METHOD } from '@portal/wording/ranks';
 import { revisionNote } from '@portal/wording/revision-note';
+import {
+  buildVariationMatrix,
+  VARIATION_MATRIX_METHOD,
+  variationMatrixColumns,
+} from '@portal/wording/variation-matrix';
 import { verdictMethods } from '@portal/wording/verdict-text';
 import { buildTextSheet } from './definitions-sheet.ts';
 import { toOfficeFileText } from './describe-chart.ts';
@@ -31,6 +36,7 @@ export function writeProfileWorkbook(
         .map(({ name: what, text }) => [entry.chart_name, what, text]),
     ),
     ['All charts', 'Verdict', verdictMethods[profile.verdict_rule]],
+    ['All charts', 'Variation and target outlook', VARIATION_MATRIX_METHOD],
     ['All charts', 'Rank by chance', RANK_METHOD],
     ['All charts', 'Distance from the median', DISTANCE_METHOD],
     ...STATISTICS_GLOSSARY.map(({ word, meaning }) => ['All charts', word, meaning]),
@@ -39,6 +45,7 @@ export function writeProfileWorkbook(
     sheets: [
       figuresSheet(name, profile, profileColumns(comparedProfile)),
       buildTextSheet('Definitions', words),
+      matrixSheet(profile.entries),
     ],
     properties: { title: toOfficeFileText(name), creator: 'Benchmarking portal' },
   });
@@ -75,6 +82,23 @@ function figuresSheet(name: string, profile: Profile, columns: readonly ProfileC
     cells,
     columns: columns.map((_, at) => ({ width: at < 2 ? 40 : 16 })),
     freezePane: { rows: above.length + 1, columns: 1 },
+    pageSetup: { orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
+  };
+}
+
+/** Has a row for each variation and a column for each target outlook, with the names of the charts in their cells. */
+function matrixSheet(entries: readonly ScorecardEntry[]): WriteSheet {
+  const head = ['Variation', ...variationMatrixColumns.map(({ name }) => name)];
+  const rows = buildVariationMatrix(entries).map(({ name, cells }) => [
+    name,
+    ...cells.map((cell) => toOfficeFileText(cell.entries.map(({ chart_name }) => chart_name).join('; '))),
+  ]);
+  return {
+    name: 'Variation and targets',
+    rows: [head, ...rows],
+    cells: new Map(head.map((value, at) => [`0,${at}`, { value, style: headingStyle }])),
+    columns: head.map((_, at) => ({ width: at === 0 ? 28 : 48 })),
+    freezePane: { rows: 1, columns: 1 },
     pageSetup: { orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
   };
 }

@@ -26,6 +26,10 @@ const ProfileResources = lazy(async () => ({
   default: (await import('../../../features/charts/chart-resources/profile-resources.tsx')).ProfileResources,
 }));
 
+const VariationMatrix = lazy(async () => ({
+  default: (await import('../../../features/charts/scorecard/variation-matrix.tsx')).VariationMatrix,
+}));
+
 /** Shows the measures that stand out in a profile, and all its measures. */
 export function FullProfileMeasures({
   profile,
@@ -67,6 +71,13 @@ export function FullProfileMeasures({
         <ProfileResources query={query} entries={data.entries} linkTo={linkTo} />
       </Suspense>
       <MeasureList profile={profile} data={data} shown={shown} linkTo={linkTo} />
+      <Suspense fallback={null}>
+        <VariationMatrix
+          entries={shown}
+          caption={`Variation and targets of ${data.submission_name}, ${data.time_period_name}`}
+          linkTo={linkTo}
+        />
+      </Suspense>
     </div>
   );
 }
