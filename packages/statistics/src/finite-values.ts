@@ -23,7 +23,8 @@ export const finiteOrNull = (value: number): number | null => (Number.isFinite(v
 
 /** The same of figures that belong together: all of them or none. */
 export function finiteFiguresOrNull<Figures extends object>(figures: Figures): Figures | null {
-  return Object.values(figures).every((value) => Number.isFinite(value)) ? figures : null;
+  for (const name in figures) if (!Number.isFinite(figures[name])) return null;
+  return figures;
 }
 
 /**
@@ -40,6 +41,7 @@ const APART = 2e-11;
 
 /** Compares two figures after rounding: 1 if the first is larger, −1 if the second, 0 if neither. */
 export function compareFigures(a: number, b: number): -1 | 0 | 1 {
+  if (a === b) return 0;
   const difference = a - b;
   // Almost all are told apart without writing them out.
   if (Math.abs(difference) > APART * Math.max(1, Math.abs(a), Math.abs(b))) return difference > 0 ? 1 : -1;
@@ -47,11 +49,11 @@ export function compareFigures(a: number, b: number): -1 | 0 | 1 {
 }
 
 /** Checks that two figures count as the same. */
-export const isSameFigure = (a: number, b: number): boolean =>
-  roundForComparison(a) === roundForComparison(b);
+export const isSameFigure = (a: number, b: number): boolean => compareFigures(a, b) === 0;
 
 /** A sorted copy, smallest first. @throws RangeError for a value that is not finite. */
 export function ascending(values: readonly number[]): number[] {
   assertFinite(values);
-  return [...values].sort((a, b) => a - b);
+  // Numbers are sorted several times faster without a function that compares them.
+  return Array.from(Float64Array.from(values).sort());
 }

@@ -38,18 +38,21 @@ export function xmrLimits(values: readonly number[], options: XmrOptions = {}): 
   const { screen = true, baseline = null, most = null } = options;
   assertFinite(values);
   if (baseline !== null && !isBaseline(baseline, values.length)) return null;
-  const basis = values.slice(0, baseline ?? values.length);
+  const basis = baseline === null ? values : values.slice(0, baseline);
   const centre = mean(basis);
-  const ranges = basis.slice(1).map((value, index) => Math.abs(value - basis[index]!));
+  const ranges: number[] = [];
+  for (let at = 1; at < basis.length; at++) ranges.push(Math.abs(basis[at]! - basis[at - 1]!));
   if (!ranges.every(Number.isFinite)) return null;
   const all = mean(ranges);
   if (centre === null || all === null) return null;
-  const kept = screen && all > 0 ? ranges.filter((range) => range < 3.267 * all) : ranges;
-  const movingRange = mean(kept)!;
+  const isScreened = screen && all > 0 && ranges.some((range) => range >= 3.267 * all);
+  const movingRange = isScreened ? mean(ranges.filter((range) => range < 3.267 * all))! : all;
   const around = linesAround(centre, 2.66 * movingRange);
   const isShare = most !== null && values.every((value) => value >= 0 && value <= most);
   const lines = isShare ? clampLines(around, most) : around;
-  return finiteFiguresOrNull({ ...lines, movingRange, basis: basis.length });
+  const { lower, upper, nearLower, nearUpper } = lines;
+  const { length } = basis;
+  return finiteFiguresOrNull({ centre, lower, upper, nearLower, nearUpper, movingRange, basis: length });
 }
 
 /** Events or cases, and what they are out of. */

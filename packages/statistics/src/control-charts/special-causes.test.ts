@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ControlLines } from './control-limits.ts';
-import { assurance, classifyPoints, type SpecialCause } from './special-causes.ts';
+import { assurance, classifyNewest, classifyPoints, type SpecialCause } from './special-causes.ts';
 
 const lines: ControlLines = { centre: 0, lower: -9, upper: 9, nearLower: -6, nearUpper: 6 };
 
@@ -151,5 +151,53 @@ describe('assurance', () => {
     [10, 'neutral', null],
   ] as const)('for a target of %d with %s as good is %s', (target, polarity, expected) => {
     expect(assurance(target, lines, polarity)).toBe(expected);
+  });
+});
+
+describe('the newest point of a series', () => {
+  const all: SpecialCause[] = ['outside', 'shift', 'trend', 'two_of_three'];
+
+  /** By definition, of the rows that end with the newest point. */
+  const expectedCauses = (values: number[]): SpecialCause[] => {
+    const seven = values.slice(-7);
+    const three = values.slice(-3);
+    const isClose = (value: number) => Math.abs(value) > 6 && Math.abs(value) <= 9;
+    const isOneSided = (row: number[]) => row.every((one) => one > 0) || row.every((one) => one < 0);
+    const steps = seven.slice(1).map((value, at) => value - seven[at]!);
+    const found: Record<SpecialCause, boolean> = {
+      outside: Math.abs(values.at(-1)!) > 9,
+      shift: seven.length === 7 && isOneSided(seven),
+      trend: seven.length === 7 && isOneSided(steps),
+      two_of_three:
+        three.length === 3 && isOneSided(three) && isClose(three[2]!) && three.filter(isClose).length >= 2,
+    };
+    return all.filter((cause) => found[cause]);
+  };
+
+  it('has the causes of the rows that end with it', () => {
+    const anything = fc.array(fc.integer({ min: -11, max: 11 }), { minLength: 1, maxLength: 9 });
+    const upwards = anything.map((values) => values.map((value, at) => (at === 0 ? value : at - 3)));
+    const above = anything.map((values) => values.map((value) => Math.abs(value) + 1));
+    fc.assert(
+      fc.property(fc.oneof(anything, upwards, above), (values) => {
+        expect(classifyNewest(values, lines, 'higher', all)?.causes).toEqual(expectedCauses(values));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('is an improvement by its side, and by the direction of a trend', () => {
+    const typeOf = (values: number[], polarity: 'higher' | 'lower' | 'neutral') =>
+      classifyNewest(values, lines, polarity, all)?.type;
+    expect(typeOf([1, 10], 'higher')).toBe('special_cause_improvement');
+    expect(typeOf([1, 10], 'lower')).toBe('special_cause_concern');
+    expect(typeOf([-8, -7, -6, -5, -4, -3, -2], 'higher')).toBe('special_cause_improvement');
+    expect(typeOf([-10], 'neutral')).toBe('special_cause_neutral_low');
+    expect(typeOf([1, 2], 'higher')).toBe('common_cause');
+  });
+
+  it('has only the causes of the selected rules', () => {
+    expect(classifyNewest([10], lines, 'higher', ['shift'])?.causes).toEqual([]);
+    expect(classifyNewest([], lines, 'higher', all)).toBeNull();
   });
 });

@@ -44,31 +44,35 @@ export function classifyPoints(
   rules: readonly SpecialCause[] = controlRules,
 ): ControlPoint[] {
   assertFinite(values);
-  const at = (index: number) =>
-    Array.isArray(lines) ? (lines as ControlLines[])[index]! : (lines as ControlLines);
+  const at = (index: number): ControlLines => (isOnePerPoint(lines) ? lines[index]! : lines);
   // What rounding alone makes differ is equal: it is on no side, no step and beyond no limit.
-  const sides = values.map((value, index) => compare(value, at(index).centre));
-  const isBeyond = (value: number, lower: number, upper: number) =>
-    compare(value, lower) < 0 || compare(value, upper) > 0;
-  const outside = values.map((value, index) => isBeyond(value, at(index).lower, at(index).upper));
-  const close = values.map(
-    (value, index) => !outside[index] && isBeyond(value, at(index).nearLower, at(index).nearUpper),
-  );
-  const steps = values.slice(1).map((value, index) => compare(value, values[index]!));
-  const shift = inRows(values.length, ROW, (from) => isOneSided(sides.slice(from, from + ROW)));
+  const sides: Sign[] = [];
+  const outside: boolean[] = [];
+  const close: boolean[] = [];
+  const steps: Sign[] = [];
+  for (let index = 0; index < values.length; index++) {
+    const value = values[index]!;
+    const line = at(index);
+    sides.push(compare(value, line.centre));
+    outside.push(isBeyond(value, line.lower, line.upper));
+    close.push(!outside[index] && isBeyond(value, line.nearLower, line.nearUpper));
+    if (index > 0) steps.push(compare(value, values[index - 1]!));
+  }
+  const shift = inRows(values.length, ROW, (from) => isOneSided(sides, from, ROW));
   const trends = trendsIn(steps, values.length);
   const three = inRows(values.length, 3, (from) => {
-    const closeOnes = close.slice(from, from + 3).filter(Boolean).length;
-    return closeOnes >= 2 && isOneSided(sides.slice(from, from + 3));
+    const closeOnes = Number(close[from]) + Number(close[from + 1]) + Number(close[from + 2]);
+    return closeOnes >= 2 && isOneSided(sides, from, 3);
   });
   return values.map((value, index) => {
-    const signs: Record<SpecialCause, boolean> = {
-      outside: outside[index]!,
-      shift: shift[index]!,
-      trend: trends[index] !== 0,
-      two_of_three: three[index]! && close[index]!,
+    const causes: SpecialCause[] = [];
+    const add = (rule: SpecialCause, isThere: boolean) => {
+      if (isThere && rules.includes(rule)) causes.push(rule);
     };
-    const causes = controlRules.filter((rule) => rules.includes(rule) && signs[rule]);
+    add('outside', outside[index]!);
+    add('shift', shift[index]!);
+    add('trend', trends[index] !== 0);
+    add('two_of_three', three[index]! && close[index]!);
     const side = sides[index]!;
     const goesBySide = causes.includes('outside') || !causes.includes('trend');
     const type =
@@ -76,6 +80,69 @@ export function classifyPoints(
     return { value, side, outside: outside[index]!, close: close[index]!, causes, type };
   });
 }
+
+/**
+ * Classifies the newest point of an XmR chart, as {@link classifyPoints} does, without the points before it: in charts of
+ * hundreds of thousands of submissions nothing else is looked at. Null for no values.
+ */
+export function classifyNewest(
+  values: readonly number[],
+  { centre, lower, upper, nearLower, nearUpper }: ControlLines,
+  polarity: Polarity,
+  rules: readonly SpecialCause[],
+): Pick<ControlPoint, 'causes' | 'type'> | null {
+  assertFinite(values);
+  const last = values.length - 1;
+  if (last < 0) return null;
+  const value = values[last]!;
+  const side = compare(value, centre);
+  const direction = last < 1 ? 0 : compare(value, values[last - 1]!);
+  const isOutside = isBeyond(value, lower, upper);
+  const isClose = !isOutside && isBeyond(value, nearLower, nearUpper);
+  const causes: SpecialCause[] = [];
+  if (isOutside && rules.includes('outside')) causes.push('outside');
+  if (rules.includes('shift') && isShiftAtEnd(values, centre, side)) causes.push('shift');
+  if (rules.includes('trend') && isTrendAtEnd(values, direction)) causes.push('trend');
+  if (isClose && rules.includes('two_of_three') && side !== 0 && last >= 2) {
+    let closeOnes = 1;
+    let onSide = 1;
+    for (let at = last - 2; at < last; at++) {
+      const other = values[at]!;
+      if (compare(other, centre) === side) onSide += 1;
+      if (!isBeyond(other, lower, upper) && isBeyond(other, nearLower, nearUpper)) closeOnes += 1;
+    }
+    if (closeOnes >= 2 && onSide === 3) causes.push('two_of_three');
+  }
+  if (causes.length === 0) return { causes, type: 'common_cause' };
+  const goesBySide = causes.includes('outside') || !causes.includes('trend');
+  return { causes, type: pointType(goesBySide ? side : direction, polarity) };
+}
+
+/** Checks that the last seven values lie on this side of the centre line. */
+function isShiftAtEnd(values: readonly number[], centre: number, side: Sign): boolean {
+  if (side === 0 || values.length < ROW) return false;
+  for (let at = values.length - ROW; at < values.length; at++) {
+    if (compare(values[at]!, centre) !== side) return false;
+  }
+  return true;
+}
+
+/** Checks that the last seven values go in this direction throughout. */
+function isTrendAtEnd(values: readonly number[], direction: Sign): boolean {
+  if (direction === 0 || values.length < ROW) return false;
+  for (let at = values.length - ROW + 1; at < values.length; at++) {
+    if (compare(values[at]!, values[at - 1]!) !== direction) return false;
+  }
+  return true;
+}
+
+type Sign = -1 | 0 | 1;
+
+const isOnePerPoint = (lines: ControlLines | readonly ControlLines[]): lines is readonly ControlLines[] =>
+  Array.isArray(lines);
+
+const isBeyond = (value: number, lower: number, upper: number) =>
+  compare(value, lower) < 0 || compare(value, upper) > 0;
 
 /** The meaning of a target for a process in control; a target on a limit is inconsistent. */
 export type Assurance = 'consistently_passes' | 'consistently_fails' | 'inconsistent';
@@ -115,13 +182,18 @@ function inRows(count: number, length: number, passes: (from: number) => boolean
 }
 
 /** The direction of the trend each point is part of, of the later one where it is part of two; 0 for none. */
-function trendsIn(steps: readonly (-1 | 0 | 1)[], count: number): (-1 | 0 | 1)[] {
-  const directions = new Array<-1 | 0 | 1>(count).fill(0);
+function trendsIn(steps: readonly Sign[], count: number): Sign[] {
+  const directions = new Array<Sign>(count).fill(0);
   for (let from = 0; from + ROW <= count; from++) {
-    const run = steps.slice(from, from + ROW - 1);
-    if (isOneSided(run)) directions.fill(run[0]!, from, from + ROW);
+    if (isOneSided(steps, from, ROW - 1)) directions.fill(steps[from]!, from, from + ROW);
   }
   return directions;
 }
 
-const isOneSided = (signs: readonly number[]) => signs[0] !== 0 && signs.every((sign) => sign === signs[0]);
+/** Checks that so many signs are the same, and none is 0. */
+function isOneSided(signs: readonly Sign[], from: number, length: number): boolean {
+  const first = signs[from]!;
+  if (first === 0) return false;
+  for (let at = from + 1; at < from + length; at++) if (signs[at] !== first) return false;
+  return true;
+}

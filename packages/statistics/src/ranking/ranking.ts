@@ -1,5 +1,5 @@
 import { mean, standardDeviation } from '../moments.ts';
-import { ascending, roundForComparison, finiteOrNull, assertFinite } from '../finite-values.ts';
+import { ascending, roundForComparison, finiteOrNull, assertFinite, isSameFigure } from '../finite-values.ts';
 import { type QuantileMethod, quantileOfSorted } from './quartiles.ts';
 
 /** `descending`: rank 1 is the highest value; `ascending`: rank 1 is the lowest. */
@@ -10,14 +10,29 @@ export type RankOrder = 'descending' | 'ascending';
  * only are ties ({@link comparable}).
  */
 export function ranks(values: readonly number[], order: RankOrder = 'descending'): number[] {
-  const compared = values.map(roundForComparison);
-  const sorted = ascending(compared);
-  if (order === 'descending') sorted.reverse();
-  const first = new Map<number, number>();
-  sorted.forEach((value, index) => {
-    if (!first.has(value)) first.set(value, index + 1);
-  });
-  return compared.map((value) => first.get(value) as number);
+  const sorted = ascending(values);
+  const n = sorted.length;
+  // Ties share the place of the first in the order.
+  const rankAt = new Int32Array(n);
+  const isDescending = order === 'descending';
+  for (let step = 0; step < n; step++) {
+    const at = isDescending ? n - 1 - step : step;
+    const before = isDescending ? at + 1 : at - 1;
+    const isTie = step > 0 && isSameFigure(sorted[at]!, sorted[before]!);
+    rankAt[at] = isTie ? rankAt[before]! : step + 1;
+  }
+  return values.map((value) => rankAt[indexIn(sorted, value)]!);
+}
+
+/** Finds the first place of a value among sorted ones, without a map of thousands. */
+function indexIn(sorted: readonly number[], value: number): number {
+  let [from, to] = [0, sorted.length - 1];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (sorted[middle]! < value) from = middle + 1;
+    else to = middle;
+  }
+  return from;
 }
 
 /** The rank a value has, or would have, among others: 1 + how many of them come before it. */

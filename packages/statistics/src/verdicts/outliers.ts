@@ -20,8 +20,10 @@ export function robustDistance(
  */
 export function isLargeChange(values: readonly number[]): boolean {
   assertFinite(values);
-  const ranges = values.slice(1).map((value, index) => Math.abs(value - values[index]!));
-  const last = ranges.pop();
-  const usual = ranges.length < 3 ? null : mean(ranges);
-  return last !== undefined && usual !== null && compareFigures(last, 3.267 * usual) > 0;
+  if (values.length < 5) return false;
+  const ranges: number[] = [];
+  for (let at = 1; at < values.length; at++) ranges.push(Math.abs(values[at]! - values[at - 1]!));
+  const last = ranges.pop()!;
+  const usual = mean(ranges);
+  return usual !== null && compareFigures(last, 3.267 * usual) > 0;
 }

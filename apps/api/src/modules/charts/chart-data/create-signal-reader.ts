@@ -7,7 +7,7 @@ import { assessTrend, missingReason } from './get-scorecard.ts';
 import type { LoadedChart } from './load-charts.ts';
 import { resolveChartGoal } from './chart-goal.ts';
 import { computeVerdicts } from './figure-verdicts.ts';
-import type { HistoryRow } from './scorecard.sql.ts';
+import type { ChartPast } from './load-history.ts';
 
 /**
  * Creates a reader of scorecard signals for each figure of a chart: its verdict, its history, and its value. All
@@ -18,6 +18,7 @@ export function createSignalReader(
   view: ResultView,
   rules: Rules & Parameters<typeof resolveChartGoal>[1] & { verdict_rule: VerdictRule },
 ) {
+  const { control_chart, control_rules, measure, target, target_side } = chart;
   const { picture } = compareGroups(chart.figures, null, [], view, rules);
   const goal = resolveChartGoal({ ...chart, id: chart.chart_id }, rules);
   const judged = computeVerdicts(picture, chart.measure, { verdict_rule: rules.verdict_rule, goal });
@@ -26,13 +27,21 @@ export function createSignalReader(
     distanceOf: judged.distanceOf,
     judge: (
       own: Figure | undefined,
-      past: HistoryRow[],
+      past: ChartPast,
       signal = own ? judged.signalOf(own) : null,
-    ): FigureToAssess => ({
-      ...assessTrend({ ...chart, past }, own?.value != null),
-      judging: judged.judging,
-      signal,
-      missing_reason: missingReason(own),
-    }),
+    ): FigureToAssess => {
+      const { variation, is_large_change, previous_time_period_name } = assessTrend(
+        { control_chart, control_rules, measure, target, target_side, past },
+        own?.value != null,
+      );
+      return {
+        variation,
+        is_large_change,
+        previous_time_period_name,
+        judging: judged.judging,
+        signal,
+        missing_reason: missingReason(own),
+      };
+    },
   };
 }

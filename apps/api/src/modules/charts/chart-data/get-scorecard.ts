@@ -19,20 +19,21 @@ import { resolveChartGoal } from './chart-goal.ts';
 import { computeInterval } from './confidence-interval.ts';
 import { computeVerdicts } from './figure-verdicts.ts';
 import type { Figure } from '../../comparison/figures/figure-types.ts';
-import { groupBy } from '../../../lib/group-by.ts';
 import { type LoadedCharts, type LoadedChart, loadCharts } from './load-charts.ts';
 import { formatSubmissionName } from '../../comparison/results/display-names.ts';
 import { computeRankRange } from './rank-uncertainty.ts';
 import {
   computeControlPhase,
   chooseFittingControlChart,
+  computeNewestXmr,
 } from './output-types/control-charts/control-chart-kinds.ts';
+import type { OwnValue } from './output-types/control-charts/control-phase-types.ts';
+import type { Measure } from '../../comparison/figures/chart-values.sql.ts';
 import { targetDirection } from './target-direction.ts';
 import { listRevisions } from './list-revisions.ts';
 import { loadSnapshotAtPeriod } from '../../comparison/results/load-publications.ts';
 import type { ResultsSnapshot } from '../../comparison/results/results-snapshot.ts';
-import { loadHistory } from './load-history.ts';
-import type { HistoryRow } from './scorecard.sql.ts';
+import { type ChartPast, loadHistory, type PastOf } from './load-history.ts';
 
 /** The number of periods in a spark line, with the requested one. */
 const HISTORY = 12;
@@ -50,7 +51,7 @@ export async function getScorecard(
   const { period, facts, chosen, ownId, isOwn, view, sight, charts, project } = looked;
   assertChoiceOffered(choice, period.id, sight.offered, project);
   const pastOf = await loadHistory(db, { project, looked, submissionIds: [ownId] });
-  const entries = await entriesOf(looked, { project, ownId, past: pastOf(ownId), choice });
+  const entries = await entriesOf(looked, { project, ownId, pastOf, choice });
   return {
     time_period_id: period.id,
     time_period_name: period.time_period_name,
@@ -83,11 +84,10 @@ async function entriesOf(
   of: {
     project: Project;
     ownId: number | null;
-    past: readonly HistoryRow[];
+    pastOf: PastOf;
     choice?: Awaited<ReturnType<typeof loadComparisonChoice>>;
   },
 ): Promise<ScorecardEntry[]> {
-  const past = groupBy(of.past, ({ chart_id }) => chart_id);
   const turn = createEventLoopYielder();
   const entries = [];
   for (const { measure, ...chart } of charts) {
@@ -98,7 +98,7 @@ async function entriesOf(
       ? resolveComparisonGroups(of.choice, sight.offered, period.id, figures)
       : { filtered: null, groups: [] };
     const { picture } = compareGroups(figures, filtered, groups, view, of.project);
-    const course = { ...chart, measure, past: past.get(chart_id) ?? [] };
+    const course = { ...chart, measure, past: of.pastOf(chart_id, of.ownId) };
     const entry = toEntry({ own, ownId: of.ownId, picture }, { ...course, chart_id }, of.project);
     entries.push({ chart_id, chart_name, collection_code, collection_name, tab_name, ...entry });
     await turn();
@@ -157,7 +157,7 @@ function toEntry(
 
 /** The user's values of a chart's first series, and the team's settings for its control chart. */
 type Course = Pick<LoadedChart, 'measure' | 'control_chart' | 'control_rules' | 'target' | 'target_side'> & {
-  past: HistoryRow[];
+  past: ChartPast;
 };
 
 /** Summarises the user's values of the last periods, and selects the values for the spark line. */
@@ -169,26 +169,27 @@ function summariseTrend(valueHistory: Course, hasValue: boolean) {
     ...trend,
     target,
     assurance: met && { icon: met, ...assuranceLabels[met] },
-    history: past.slice(-HISTORY).map(({ time_period_name, value }) => ({ time_period_name, value })),
+    history: past.periods
+      .map(({ time_period_name }, at) => ({ time_period_name, value: past.valueAt(at) }))
+      .slice(-HISTORY),
   };
 }
 
 /** Assesses the user's newest value against those of the last periods, by the control chart and its limits. */
 export function assessTrend(valueHistory: Course, hasValue: boolean) {
   const { past } = valueHistory;
-  const previous = past.at(-1)?.is_break ? undefined : past.at(-2);
-  const since = past.slice(
-    Math.max(
-      0,
-      past.findLastIndex(({ is_break }) => is_break),
-    ),
+  const { periods } = past;
+  const before = periods.at(-1)?.is_break ? null : past.valueAt(-2);
+  const since = Math.max(
+    0,
+    periods.findLastIndex(({ is_break }) => is_break),
   );
   const { newest, limits } = hasValue ? controlOf(valueHistory, since) : NO_CONTROL;
   return {
-    previous_value: previous?.value ?? null,
-    previous_time_period_name: past.at(-2)?.time_period_name ?? null,
+    previous_value: before,
+    previous_time_period_name: periods.at(-2)?.time_period_name ?? null,
     variation: newest && { type: newest.type, causes: newest.causes },
-    is_large_change: hasValue && previous?.value != null && isLargeChange(valuesOf(since)),
+    is_large_change: hasValue && before !== null && isLargeChange(past.valuesFrom(since)),
     limits,
   };
 }
@@ -196,31 +197,34 @@ export function assessTrend(valueHistory: Course, hasValue: boolean) {
 const NO_CONTROL = { newest: null, limits: null };
 
 /** Returns the control chart's result for the newest value, and the limits to compare with a target. */
-function controlOf({ measure, control_chart, control_rules }: Course, since: HistoryRow[]) {
-  const own = (past: HistoryRow[]) =>
-    past.flatMap(({ value, numerator, denominator }) =>
-      value === null ? [] : [{ value, numerator, denominator, measure }],
-    );
+function controlOf({ measure, control_chart, control_rules, past }: Course, since: number) {
   const begun = Math.max(
-    0,
-    since.findLastIndex(({ phase }) => phase),
+    since,
+    past.periods.findLastIndex(({ phase }) => phase),
   );
-  const ofPhase = own(since.slice(begun));
-  const asked = since[begun]?.phase?.baseline ?? null;
-  const baseline = asked !== null && asked <= ofPhase.length ? asked : null;
+  const baseline = past.periods[begun]?.phase?.baseline ?? null;
+  const settings = { baseline, polarity: measure.polarity, rules: control_rules };
   // Where the team has chosen no chart, there is nothing that the values have to fit.
-  const kind = chooseFittingControlChart(control_chart === null ? [] : own(since), control_chart);
+  if (control_chart === null) return computeNewestXmr(past.valuesFrom(begun), measure, settings);
+  const ofPhase = ownValues(past, begun, measure);
+  const kind = chooseFittingControlChart(ownValues(past, since, measure), control_chart);
   const drawn = computeControlPhase(kind, ofPhase, {
-    baseline,
-    polarity: measure.polarity,
-    rules: control_rules,
+    ...settings,
+    baseline: baseline !== null && baseline <= ofPhase.length ? baseline : null,
   });
   const { lower, upper } = drawn?.lines.at(-1) ?? {};
   const isHeldAgainst = lower !== undefined && upper !== undefined && !controlChartText[kind].hasNoAssurance;
   return { newest: drawn?.judged.at(-1) ?? null, limits: isHeldAgainst ? { lower, upper } : null };
 }
 
-const valuesOf = (past: HistoryRow[]) => past.flatMap(({ value }) => (value === null ? [] : [value]));
+function ownValues(past: ChartPast, from: number, measure: Measure) {
+  const own: OwnValue[] = [];
+  for (let at = from; at < past.periods.length; at++) {
+    const value = past.valueAt(at);
+    if (value !== null) own.push({ value, measure, ...past.amountsAt(at) });
+  }
+  return own;
+}
 
 function reachOf(set: readonly Figure[], method: QuantileMethod): ScorecardEntry['reach'] {
   const values = ascending(

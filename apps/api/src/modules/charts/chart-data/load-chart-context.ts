@@ -12,7 +12,11 @@ import {
 import type { charts } from '../../../tables/charts.tables.ts';
 import { resultView } from '../../comparison/figures/result-visibility.policy.ts';
 import { createEventLoopYielder } from '../../../lib/yield-to-event-loop.ts';
-import { selectChartValues, type Series } from '../../comparison/figures/chart-values.sql.ts';
+import {
+  numbersOfMeasure,
+  selectChartValues,
+  type Series,
+} from '../../comparison/figures/chart-values.sql.ts';
 import { chooseSubmission, ownFigureFilter } from './choose-submission.ts';
 import { type ComparedGroups, compareGroups } from './compare-groups.ts';
 import { resolveChartGoal, NO_GOAL } from './chart-goal.ts';
@@ -135,7 +139,8 @@ async function compareVisibleFigures(
   // Of thousands each of these takes a moment.
   const turn = createEventLoopYielder();
   const { measure } = shown.series;
-  const figures = buildFigures(facts, shown.values, { measure, period }, { disclosure, isOwn });
+  const values = numbersOfMeasure(shown.values, measure.id);
+  const figures = buildFigures(facts, values, { measure, period }, { disclosure, isOwn });
   await turn();
   const now = reading.now();
   const state = dataCollectionStateOf(period, now);

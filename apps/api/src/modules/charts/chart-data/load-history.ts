@@ -1,25 +1,52 @@
 import type { Db } from '../../../database/connect.ts';
+import { nullIfNaN, unpackDoubles, unpackIntegers } from '../../../database/packed-columns.ts';
+import { groupBy } from '../../../lib/group-by.ts';
 import { createEventLoopYielder } from '../../../lib/yield-to-event-loop.ts';
 import type { ResultsSnapshot } from '../../comparison/results/results-snapshot.ts';
 import type { LoadedCharts } from './load-charts.ts';
-import {
-  type HistoryPeriod,
-  type HistoryRow,
-  type HistoryValue,
-  selectValueHistory,
-} from './scorecard.sql.ts';
+import { type PastPeriod, selectValueHistory } from './scorecard.sql.ts';
 
 /** The number of periods in a control chart, with the requested one. */
 const LOOKED_BACK = 60;
 /** The most submissions whose history one statement loads. */
-const AT_A_TIME = 2500;
+const AT_A_TIME = 5000;
 
 type Of = {
   project: ResultsSnapshot['project'];
   looked: { period: LoadedCharts['period']; charts: readonly { chart_id: number }[] };
 };
-/** Returns a submission's past, by chart and then from the oldest period; without values if there is no submission. */
-export type PastOf = (submissionId: number | null) => HistoryRow[];
+/** A submission's past in a chart, oldest first. */
+export class ChartPast {
+  constructor(
+    readonly periods: readonly (PastPeriod & Columns)[],
+    /** The place of the submission in the columns; undefined without a submission. */
+    private readonly place: number | undefined,
+  ) {}
+
+  /** Returns the value in a period; a negative index counts from the newest. Null without a value. */
+  valueAt(index: number): number | null {
+    return this.take('values', index);
+  }
+  amountsAt(index: number) {
+    return { numerator: this.take('numerators', index), denominator: this.take('denominators', index) };
+  }
+  /** Returns the values there are, from a period on. */
+  valuesFrom(from: number): number[] {
+    const values: number[] = [];
+    for (let index = from; index < this.periods.length; index++) {
+      const value = this.valueAt(index);
+      if (value !== null) values.push(value);
+    }
+    return values;
+  }
+
+  private take(column: keyof Columns, index: number): number | null {
+    const period = this.periods[index < 0 ? this.periods.length + index : index];
+    return period && this.place !== undefined ? nullIfNaN(period[column][this.place]!) : null;
+  }
+}
+/** Returns a submission's past in a chart; without values if there is no submission. */
+export type PastOf = (chartId: number, submissionId: number | null) => ChartPast;
 
 /** Loads the past of some submissions in the charts looked at, in one statement. */
 export async function loadHistory(
@@ -34,26 +61,31 @@ export async function loadHistory(
     periods: LOOKED_BACK,
   });
   const turn = createEventLoopYielder();
-  const periods: { period: Omit<HistoryPeriod, 'values'>; bySubmission: Map<number, HistoryValue> }[] = [];
-  for (const { values, ...period } of rows) {
-    const read = JSON.parse(values) as HistoryValue[];
-    periods.push({ period, bySubmission: new Map(read.map((one) => [one[0], one])) });
+  const places = new Map<number | null, number>();
+  for (const [place, id] of submissionIds.entries()) places.set(id, place);
+  const columns: (PastPeriod & Columns)[] = [];
+  for (const { ids, values, numerators, denominators, ...period } of rows) {
+    const at = Array.from(unpackIntegers(ids), (id) => places.get(id)!);
+    const place = (packed: Buffer | null) => placeValues(unpackDoubles(packed), at, submissionIds.length);
+    columns.push({
+      ...period,
+      values: place(values),
+      numerators: place(numerators),
+      denominators: place(denominators),
+    });
     await turn();
   }
-  return (submissionId) =>
-    periods.map(({ period: { chart_id, time_period_name, is_break, phase }, bySubmission }) => {
-      const own = submissionId === null ? undefined : bySubmission.get(submissionId);
-      // Every part by its name, as spreading takes far longer.
-      return {
-        chart_id,
-        time_period_name,
-        is_break,
-        phase,
-        value: own?.[1] ?? null,
-        numerator: own?.[2] ?? null,
-        denominator: own?.[3] ?? null,
-      };
-    });
+  const ofChart = groupBy(columns, ({ chart_id }) => chart_id);
+  return (chartId, submissionId) => new ChartPast(ofChart.get(chartId) ?? [], places.get(submissionId));
+}
+
+/** The values of a period by the place of their submission; NaN for none. */
+type Columns = { values: Float64Array; numerators: Float64Array; denominators: Float64Array };
+
+function placeValues(values: Float64Array, at: readonly number[], size: number): Float64Array {
+  const placed = new Float64Array(size).fill(NaN);
+  for (let index = 0; index < values.length; index++) placed[at[index]!] = values[index]!;
+  return placed;
 }
 
 /**

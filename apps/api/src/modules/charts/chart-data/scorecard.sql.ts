@@ -2,6 +2,7 @@ import type { ControlChart } from '@portal/contract/charts/control-charts';
 import type { ControlRule, TargetDirection } from '@portal/contract/charts/control-rules';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
+import { packDoubles, packIntegers } from '../../../database/packed-columns.ts';
 import { collections } from '../../../tables/charts.tables.ts';
 import { output_tabs } from '../../../tables/projects.tables.ts';
 import type { Measure } from '../../comparison/figures/chart-values.sql.ts';
@@ -110,29 +111,23 @@ const topicIdOf = (of: ScorecardTopic): SQL =>
           where m.chart_id = ${of.firstCollectionOf}
           order by t.display_order, c.display_order, c.id limit 1)`;
 
-export type HistoryRow = {
+/** A period of a chart's past. */
+export type PastPeriod = {
   chart_id: number;
   time_period_name: string;
-  value: number | null;
-  numerator: number | null;
-  denominator: number | null;
   /** The definition changed with this period: what came before is not comparable. */
   is_break: boolean;
   /** A phase of the control chart that the programme team starts here. */
   phase: { baseline: number | null } | null;
 };
 
-/** A period of a chart, and the values that the submissions had there. */
-export type HistoryPeriod = Omit<HistoryRow, 'value' | 'numerator' | 'denominator'> & {
-  /** A JSON array of {@link HistoryValue}. */
-  values: string;
+/** A period of a chart, and the values that the submissions had there, in packed columns. */
+export type HistoryPeriod = PastPeriod & {
+  ids: Buffer | null;
+  values: Buffer | null;
+  numerators: Buffer | null;
+  denominators: Buffer | null;
 };
-export type HistoryValue = [
-  submission_id: number,
-  value: number | null,
-  numerator: number | null,
-  denominator: number | null,
-];
 
 /**
  * Selects the period and up to `periods` - 1 before it for some charts, oldest first, with the submissions' own values:
@@ -181,11 +176,15 @@ export async function selectValueHistory(
         where f.chart_id = past.chart_id and t.display_order <= past.display_order
           and (past.order_before is null or t.display_order > past.order_before)
         order by t.display_order desc limit 1) as phase,
-      (select coalesce(json_agg(json_build_array(own.submission_id, own.value, own.numerator, own.denominator)), '[]')
-        from measure_values own
-        where own.measure_id = past.measure_id and own.time_period_id = past.time_period_id
-          and own.submission_id = any(${sql.param(of.submissionIds)}::int[]))::text as values
+      own.*
     from past
+    left join lateral (
+      select ${packIntegers(sql`own.submission_id`)} as ids, ${packDoubles(sql`own.value`)} as values,
+        ${packDoubles(sql`own.numerator`)} as numerators, ${packDoubles(sql`own.denominator`)} as denominators
+      from measure_values own
+      where own.measure_id = past.measure_id and own.time_period_id = past.time_period_id
+        and own.submission_id = any(${sql.param(of.submissionIds)}::int[])
+    ) as own on true
     order by past.chart_id, past.display_order`);
   return rows;
 }

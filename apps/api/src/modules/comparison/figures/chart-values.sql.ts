@@ -2,6 +2,13 @@ import type { NoValueReason } from '@portal/contract/measures/measure-kinds';
 import type { OutputType } from '@portal/contract/charts/output-types';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
+import {
+  nullIfNaN,
+  packDoubles,
+  packIntegers,
+  unpackDoubles,
+  unpackIntegers,
+} from '../../../database/packed-columns.ts';
 import { executePrepared } from '../../../database/prepared-statements.ts';
 import type { measures } from '../../../tables/measures.tables.ts';
 import {
@@ -11,6 +18,7 @@ import {
   snapshotIdSql,
 } from '../../platform/result-versions/published-measures.sql.ts';
 import { resultVersionSql } from '../../platform/result-versions/result-state.sql.ts';
+import type { Numbers } from './figure-types.ts';
 
 export type Measure = typeof measures.$inferSelect;
 export type Series = { series_name: string; measure: Measure };
@@ -97,23 +105,76 @@ export async function selectChartValues(
 
 /**
  * Selects the values of some measures of a project in a period, in one statement. All together can be
- * hundreds of thousands. A measure's values are parsed only on request, so that no caller waits for all of
+ * hundreds of thousands. A measure's values are unpacked only on request, so that no caller waits for all of
  * them.
  */
 export async function selectMeasureValues(
   db: Db,
   of: { project_id: number; measure_ids: number[]; time_period_id: number },
 ) {
-  const rows = await executePrepared<{ version: number; measure_id: number | null; values: string }>(
+  const rows = await executePrepared<{ version: number; measure_id: number | null } & PackedValues>(
     db,
     sql`
-    select ${resultVersionSql(sql`${of.project_id}::int`)} as version, asked.measure_id,
-      ${valuesOf(sql`asked.measure_id`, of.time_period_id)} as values
-    from (select) as always left join unnest(${sql.param(of.measure_ids)}::int[]) as asked (measure_id) on true`,
+    select ${resultVersionSql(sql`${of.project_id}::int`)} as version, asked.measure_id, packed.*
+    from (select) as always left join unnest(${sql.param(of.measure_ids)}::int[]) as asked (measure_id) on true
+    left join lateral (
+      select ${packIntegers(sql`v.submission_id`)} as ids, ${packDoubles(sql`v.numerator`)} as numerators,
+        ${packDoubles(sql`v.denominator`)} as denominators, ${packDoubles(sql`v.value`)} as values,
+        case when bool_or(v.variance is not null) then ${packDoubles(sql`v.variance`)} end as variances,
+        json_agg(json_build_array(v.submission_id, v.missing_reason))
+          filter (where v.missing_reason is not null) as reasons
+      from measure_values v
+      where v.time_period_id = ${of.time_period_id} and v.measure_id = asked.measure_id
+    ) as packed on true`,
   );
-  const texts = new Map(rows.map(({ measure_id, values }) => [measure_id, values]));
+  const packed = new Map(rows.map((row) => [row.measure_id, row]));
   return {
     version: rows[0]!.version,
-    valuesOf: (measureId: number) => JSON.parse(texts.get(measureId) ?? '[]') as ValueRow[],
+    valuesOf: (measureId: number) => unpackValues(packed.get(measureId)),
   };
+}
+
+/** The columns of a measure's values in a period. */
+type PackedValues = {
+  ids: Buffer | null;
+  numerators: Buffer | null;
+  denominators: Buffer | null;
+  values: Buffer | null;
+  /** Null also where no value has a variance. */
+  variances: Buffer | null;
+  reasons: [submission_id: number, reason: NoValueReason][] | null;
+};
+
+/** A measure's stored numbers in a period, by submission. */
+export type NumbersBySubmission = ReadonlyMap<number, Numbers>;
+
+function unpackValues(packed: PackedValues | undefined): NumbersBySubmission {
+  const numbers = new Map<number, Numbers>();
+  if (!packed) return numbers;
+  const numerators = unpackDoubles(packed.numerators);
+  const denominators = unpackDoubles(packed.denominators);
+  const values = unpackDoubles(packed.values);
+  const variances = unpackDoubles(packed.variances);
+  const reasons = new Map(packed.reasons);
+  for (const [at, id] of unpackIntegers(packed.ids).entries()) {
+    const value = nullIfNaN(values[at]!);
+    numbers.set(id, {
+      numerator: nullIfNaN(numerators[at]!),
+      denominator: nullIfNaN(denominators[at]!),
+      value,
+      variance: nullIfNaN(variances[at] ?? NaN),
+      missing_reason: value === null ? (reasons.get(id) ?? null) : null,
+    });
+  }
+  return numbers;
+}
+
+/** Returns the numbers of one measure among those of several. */
+export function numbersOfMeasure(rows: readonly ValueRow[], measureId: number): NumbersBySubmission {
+  const found = new Map<number, Numbers>();
+  for (const [id, submission_id, numerator, denominator, value, variance, missing_reason] of rows) {
+    if (id === measureId)
+      found.set(submission_id, { numerator, denominator, value, variance, missing_reason });
+  }
+  return found;
 }

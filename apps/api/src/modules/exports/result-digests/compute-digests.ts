@@ -112,15 +112,16 @@ async function judgeChart(
   for await (const { some, pastOf } of loadHistoriesInTurn(of.db, { project, looked: read }, all)) {
     for (const { submission_id, organisation_id } of some) {
       const judge = await seesLike(organisation_id);
-      const judged = judge(submission_id, pastOf(submission_id));
-      if (findUnusual(judged).length > 0) found.push([submission_id, judged]);
+      const judged = judge(submission_id, pastOf(chart_id, submission_id));
+      if (judged) found.push([submission_id, judged]);
       await turn();
     }
   }
   return found;
 }
 
-type Judge = (submissionId: number, past: Parameters<Judging['judge']>[1]) => JudgedFigure;
+/** Returns null if nothing is unusual. */
+type Judge = (submissionId: number, past: Parameters<Judging['judge']>[1]) => JudgedFigure | null;
 type Judging = ReturnType<typeof createSignalReader>;
 
 /**
@@ -145,8 +146,10 @@ async function judgingFor(
     (id, past) => {
       const own = figures.get(id);
       const { chart_name, measure } = chart;
+      const judged = isCompared ? judge(own, past) : judge(own, past, null);
+      if (findUnusual(judged).length === 0) return null;
       return {
-        ...(isCompared ? judge(own, past) : judge(own, past, null)),
+        ...judged,
         chart_id: chart.chart_id,
         chart_name,
         unit: measure.unit,

@@ -102,7 +102,7 @@ async function judgeChart(
   const turn = createEventLoopYielder();
   for await (const { some, pastOf } of loadHistoriesInTurn(of.db, { project, looked: seen }, submitted)) {
     for (const own of some) {
-      const judged = judge(own, pastOf(own.submission_id));
+      const judged = judge(own, pastOf(chart_id, own.submission_id));
       tests += Number(judged.signal !== null) + Number(judged.variation !== null);
       const chanceOf = (kind: UnusualKind) => chanceOfFinding(kind, judged, distanceOf(own));
       for (const unusual of findUnusual(judged)) {

@@ -1,6 +1,7 @@
 import type { Composition } from '@portal/contract/charts/chart-parts';
 import { sum } from '@portal/statistics/moments';
 import { buildFigures } from '../../../comparison/figures/build-figures.ts';
+import { numbersOfMeasure } from '../../../comparison/figures/chart-values.sql.ts';
 import type { ChartContext } from '../load-chart-context.ts';
 import { roundCount } from '../../../comparison/suppression/round-figure.ts';
 import type { FigureStatus } from '../../../comparison/figures/figure-types.ts';
@@ -28,7 +29,8 @@ export function amountsFromSeries({
   if (allSeries.length < 2 || !outputTypes.includes('stacked')) return null;
   const byPart = allSeries.map(({ measure }) => {
     const subject = { measure, period };
-    const figures = sight.see(buildFigures(facts, values, subject, { disclosure, isOwn }));
+    const numbers = numbersOfMeasure(values, measure.id);
+    const figures = sight.see(buildFigures(facts, numbers, subject, { disclosure, isOwn }));
     return new Map(figures.map((figure) => [figure.submission_id, figure]));
   });
   const wholes = new Map<number, Whole>();

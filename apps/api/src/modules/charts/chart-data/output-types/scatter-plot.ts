@@ -4,6 +4,7 @@ import { formatNounCount } from '@portal/wording/plurals';
 import { type ComparedGroups, compareGroups } from '../compare-groups.ts';
 import { formatFigure, formatPossessive } from '../describe-position.ts';
 import { buildFigures } from '../../../comparison/figures/build-figures.ts';
+import { numbersOfMeasure } from '../../../comparison/figures/chart-values.sql.ts';
 import { visibleFigures } from '../build-chart-points.ts';
 import type { ChartPart } from './chart-part.ts';
 
@@ -21,7 +22,8 @@ export function toScatterPlot(loaded: ChartContext): ChartPart {
   if (!second) return { parts: { pairs: null } };
 
   const subject = { measure: second.measure, period };
-  const figures = buildFigures(loaded.facts, loaded.values, subject, loaded);
+  const values = numbersOfMeasure(loaded.values, second.measure.id);
+  const figures = buildFigures(loaded.facts, values, subject, loaded);
   const seconds = loaded.sight.see(figures);
   const beside = compareGroups(seconds, loaded.filtered, loaded.groups, view, project);
   const yOf = new Map(

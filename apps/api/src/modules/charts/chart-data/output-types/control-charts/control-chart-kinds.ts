@@ -7,7 +7,7 @@ import {
 } from '@portal/statistics/control-charts/control-limits';
 import { cChartLines } from '@portal/statistics/control-charts/count-charts';
 import { pPrimeLines, uPrimeLines } from '@portal/statistics/control-charts/laney-charts';
-import { classifyPoints } from '@portal/statistics/control-charts/special-causes';
+import { classifyNewest, classifyPoints } from '@portal/statistics/control-charts/special-causes';
 import type { Measure } from '../../../../comparison/figures/chart-values.sql.ts';
 import { computeCusumPhase, computeEwmaPhase } from './ewma-and-cusum-phases.ts';
 import { computeRunPhase } from './run-chart-phase.ts';
@@ -101,6 +101,18 @@ function computeXmrPhase(
   const { movingRange, basis, ...line } = lines;
   const judged = classifyPoints(values, line, polarity, rules);
   return { lines: values.map(() => line), judged, drawn: [], basis, moving_range: movingRange };
+}
+
+/**
+ * Computes the newest point of a phase of an XmR chart and its limits; nothing for fewer than two values. A baseline that is
+ * longer than the phase does not count.
+ */
+export function computeNewestXmr(values: readonly number[], measure: Measure, settings: PhaseSettings) {
+  const { polarity, rules } = settings;
+  const baseline =
+    settings.baseline !== null && settings.baseline <= values.length ? settings.baseline : null;
+  const limits = values.length < 2 ? null : xmrLimits(values, { baseline, most: shareUpperBound(measure) });
+  return { newest: limits && classifyNewest(values, limits, polarity, rules), limits };
 }
 
 type Fractions = { numerator: number; denominator: number }[];
