@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { entryOf, readForm, readJsonFile, readText } from '../testing/read-test-files.ts';
+import { entryOf, questionOf, readForm, readJsonFile, readText } from '../testing/read-test-files.ts';
 import { languageCodeOf } from './read-translations.ts';
 
 /** The texts of a language, by their English. */
@@ -233,4 +233,50 @@ it.each([
   ['Patient version', null],
 ])('takes “%s” for the language %s', (name, code) => {
   expect(languageCodeOf(name)).toBe(code);
+});
+
+describe('the languages of a DDI codebook', () => {
+  const book = (lang: string, title: string, body: string) =>
+    readText(
+      `<?xml version="1.0"?><codeBook xmlns="ddi:codebook:2_5"${lang}><stdyDscr><citation><titlStmt>${title}</titlStmt></citation></stdyDscr><dataDscr>${body}</dataDscr></codeBook>`,
+    );
+
+  it('become translations, of titles, groups, questions, guidance and options', async () => {
+    const read = await book(
+      ' xml:lang="en"',
+      '<titl>Wards</titl><parTitl xml:lang="cy">Wardiau</parTitl>',
+      `<varGrp ID="g" var="v1 v2"><labl xml:lang="cy">Gofal</labl><labl xml:lang="en">Care</labl></varGrp>
+       <var ID="v1" name="beds" intrvl="contin"><labl xml:lang="cy">Gwelyau</labl><labl>Beds</labl>
+       <txt xml:lang="en">At midnight</txt><txt xml:lang="cy">Am hanner nos</txt></var>
+       <var ID="v2" name="kind"><qstn xml:lang="en"><qstnLit>Which kind?</qstnLit></qstn>
+       <qstn xml:lang="cy"><qstnLit>Pa fath?</qstnLit></qstn>
+       <catgry><catValu>1</catValu><labl xml:lang="en">Open</labl><labl xml:lang="cy">Agored</labl></catgry></var>`,
+    );
+    expect(questionOf(read, 'beds')).toMatchObject({ question_text: 'Beds', help: 'At midnight' });
+    expect(read.definition.questionnaire_name).toBe('Wards');
+    expect(textsIn(read, 'cy')).toEqual({
+      Wards: 'Wardiau',
+      Care: 'Gofal',
+      Beds: 'Gwelyau',
+      'At midnight': 'Am hanner nos',
+      'Which kind?': 'Pa fath?',
+      Open: 'Agored',
+    });
+    expect(entryOf(read, 'cy')).toMatchObject({ place: 'languages', outcome: 'mapped' });
+  });
+
+  it('start with that of the first text, if the codebook names none', async () => {
+    const read = await book(
+      '',
+      '<titl xml:lang="fr">Lits</titl>',
+      '<var name="a"><labl xml:lang="de">Betten</labl><labl xml:lang="fr">Lits</labl></var>',
+    );
+    expect(questionOf(read, 'a').question_text).toBe('Lits');
+    expect(textsIn(read, 'de')).toEqual({ Lits: 'Betten' });
+  });
+
+  it('are none where no text names one', async () => {
+    const read = await book('', '<titl>T</titl>', '<var name="a"><labl>A</labl></var>');
+    expect(read.translations).toEqual([]);
+  });
 });

@@ -159,7 +159,9 @@ export class RuleConverter {
       const node = preset.read();
       if (this.needs(node, name)) throw new RuleError('it depends on its own answer');
       const wanted = requiredDefaultType(type);
-      const written = writeDefault(node, wanted, this.find, this.types, this.manner);
+      const written = this.notedAt(entry, () =>
+        writeDefault(node, { wanted, isMoment: type === 'date_time' }, this.find, this.types, this.manner),
+      );
       this.presets.set(name, node);
       return written;
     } catch (error) {
@@ -200,14 +202,13 @@ export class RuleConverter {
    */
   private offered({ entry, name, options }: SourceQuestion): Map<string, string> {
     const found = new Map<string, string>();
-    this.noted = entry;
     const lost = new Map<string, { rule: SourceRule; count: number }>();
     for (const { code, show = [] } of options) {
       const nodes = show.flatMap((rule) => {
         try {
           const node = rule.read();
           if (namesIn(node).has(name)) throw new RuleError('it uses the answer to its own question');
-          writeCondition(node, this.find, this.types, this.manner);
+          this.notedAt(entry, () => writeCondition(node, this.find, this.types, this.manner));
           return [node];
         } catch (error) {
           if (!(error instanceof RuleError)) throw error;
@@ -264,13 +265,23 @@ export class RuleConverter {
     told: string,
     work: () => Result,
   ): Result | null {
-    this.noted = entry;
     try {
-      return work();
+      return this.notedAt(entry, work);
     } catch (error) {
       if (!(error instanceof RuleError)) throw error;
       entry?.approximate(`${told}: ${error.message}. “${truncate(rule.text, 500)}”`);
       return null;
+    }
+  }
+
+  /** Adds the notes of a rule to an entry; a rule within another one can belong to another question. */
+  private notedAt<Result>(entry: ReportEntry | null, work: () => Result): Result {
+    const before = this.noted;
+    this.noted = entry;
+    try {
+      return work();
+    } finally {
+      this.noted = before;
     }
   }
 
@@ -317,6 +328,7 @@ export class RuleConverter {
         question_type: question.type,
         options: question.options.map(({ code }) => ({ option_code: code })),
       }),
+      names: new Map(question.options.map(({ code, name }) => [code, name])),
       values: new Map(Object.entries(question.values)),
       are_options_elsewhere: question.are_options_elsewhere,
     };
@@ -332,7 +344,7 @@ export class RuleConverter {
     const formula: Formula =
       this.depth > DEEPEST_CHAIN
         ? { state: 'none', why: 'it depends on too many others' }
-        : this.reckon(question);
+        : this.notedAt(question.entry, () => this.reckon(question));
     this.depth -= 1;
     this.formulas.set(question, formula);
     return formula;

@@ -106,7 +106,7 @@ describe('defaults in files', () => {
     expect(entryOf(form, 'beds').outcome).toBe('mapped');
     expect(why('many')).toContain('Its default is left out: Many must be 20 or less.');
     expect(why('kind')).toContain('Its default is left out: there is no option “c”. “c”');
-    expect(why('moment')).toContain('“now()” cannot be calculated from answers');
+    expect(why('moment')).toContain('it gives a date without a time');
     expect(why('same')).toContain('it depends on its own answer');
     expect(why('q')).toContain('it depends on its own answer');
   });

@@ -7,6 +7,8 @@ export type KnownQuestion = {
   answers: Exclude<AnswerKind, 'file' | 'none'>;
   /** The codes an answer can have; empty where it is no choice. */
   options: readonly string[];
+  /** The names of the options, by code. */
+  names: ReadonlyMap<string, string>;
   /** The source's stored value for an option, if it is not its code, e.g. `1` for yes. */
   values: ReadonlyMap<string, string>;
   /** True for a choice asked as a text: people do not type the codes that rules know. */

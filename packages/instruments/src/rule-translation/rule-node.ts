@@ -35,8 +35,17 @@ export const MIRRORED: Record<Comparison, Comparison> = {
   '>': '<',
   '>=': '<=',
 };
-/** `elapsed_days`: with what is left of a day, where times are known. `moment`: a number of days as a date. */
-export type RuleFunction = Exclude<FunctionName, 'includes' | 'one_of' | 'last'> | 'elapsed_days' | 'moment';
+/**
+ * `elapsed_days`: with what is left of a day, where times are known. `moment`: a number of days as a date. `now`: the
+ * current time. `selected_at`: the selected option at a position. `option_name`: the name of an option of a question.
+ */
+export type RuleFunction =
+  | Exclude<FunctionName, 'includes' | 'one_of' | 'last'>
+  | 'elapsed_days'
+  | 'moment'
+  | 'now'
+  | 'selected_at'
+  | 'option_name';
 
 /** A part of a rule that the portal's language cannot express; the message appears in the report. */
 export class RuleError extends Error {}

@@ -16,7 +16,7 @@ const known = (
   values = {},
 ): ResolvedName => ({
   kind: 'question',
-  question: { code, answers, options, values: new Map(Object.entries(values)) },
+  question: { code, answers, options, names: new Map(), values: new Map(Object.entries(values)) },
 });
 const names: Record<string, ResolvedName> = {
   a: known('a', 'number'),
@@ -112,7 +112,7 @@ describe('an XLSForm rule', () => {
     expect(check('. <= ${b}')).toBe('not answered(a) or answered(b) and a <= b');
   });
   it.each([
-    ['now() > 1', 'cannot be calculated from answers'],
+    ['random() > 1', 'cannot be calculated from answers'],
     ['${nobody} = 1', 'is no question'],
     ["${a} = 'many'", 'is a number'],
     ["${sex} = '9'", 'has no option'],

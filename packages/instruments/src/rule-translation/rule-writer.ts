@@ -1,8 +1,10 @@
 import { writeComparison } from './write-comparison.ts';
+import { writeOptionName, writeSelectedAt } from './write-selected-option.ts';
 import { type RuleNode, RuleError, type RuleOperator } from './rule-node.ts';
 import type { KnownQuestion, RuleSemantics, ResolveName } from './name-resolution.ts';
 import { atom, bracketed, join, joinAll, negate, quoteText, type ExpressionText } from './expression-text.ts';
 
+const ZERO: RuleNode = { kind: 'number', value: 0 };
 /** The longest chain of names that mean each other; no real rule has as many. */
 const DEEPEST_NAMES = 200;
 
@@ -189,8 +191,7 @@ export class RuleWriter {
       return writeComparison(this, '=', node, { kind: 'truth', value: true }, isNegated);
     const isFigure = found.kind === 'total' || found.question.answers === 'number';
     if (isFigure) {
-      const zero: RuleNode = { kind: 'number', value: 0 };
-      return negate(writeComparison(this, '=', node, zero, !isNegated));
+      return writeComparison(this, '!=', node, ZERO, isNegated);
     }
     if (found.kind === 'question' && this.manner.answers_hold && found.question.values.size === 0)
       return atom(`answered(${found.question.code})`, 'boolean');
@@ -212,8 +213,7 @@ export class RuleWriter {
       ];
       return atom(`if(${parts.map(({ text }) => text).join(', ')})`, 'boolean');
     }
-    const zero: RuleNode = { kind: 'number', value: 0 };
-    return negate(writeComparison(this, '=', node, zero, !isNegated));
+    return writeComparison(this, '!=', node, ZERO, isNegated);
   }
 
   private called(node: RuleNode & { kind: 'call' }): ExpressionText {
@@ -240,8 +240,15 @@ export class RuleWriter {
         if (name === 'count') return atom(`count(${inner})`, 'number');
         return asked[0]!.type === 'boolean' ? asked[0]! : atom(`answered(${inner})`, 'boolean');
       }
+      case 'now':
+        this.manner.note?.('It reads the current date, not the time of day.');
+        return today();
       case 'today':
-        return { ...atom('today()', 'text'), answers: 'date' };
+        return today();
+      case 'selected_at':
+        return writeSelectedAt(this, of);
+      case 'option_name':
+        return writeOptionName(this, of);
       case 'blank':
         throw new RuleError('a value is missing');
       case 'elapsed_days':
@@ -253,6 +260,8 @@ export class RuleWriter {
           ? between(from, to)
           : atom(`days_between(${from.text}, ${to.text})`, 'number');
       }
+      case 'date_of':
+        return { ...atom(`date_of(${this.value(of[0]!).text})`, 'text'), answers: 'date' };
       case 'figure':
         return this.figure(of[0]!);
       case 'moment':
@@ -292,6 +301,8 @@ function written({ code, answers, options }: KnownQuestion): ExpressionText {
   const type = answers === 'number' ? 'number' : answers === 'options' ? 'list' : 'text';
   return { ...atom(code, type), answers, options };
 }
+
+const today = (): ExpressionText => ({ ...atom('today()', 'text'), answers: 'date' });
 
 /** 1 where it holds, else 0. */
 const asOne = ({ text }: ExpressionText): ExpressionText => atom(`if(${text}, 1, 0)`, 'number');

@@ -1,4 +1,4 @@
-import { type Comparison, MIRRORED, type RuleNode, RuleError } from './rule-node.ts';
+import { call, type Comparison, MIRRORED, type RuleNode, RuleError } from './rule-node.ts';
 import type { KnownQuestion } from './name-resolution.ts';
 import type { AnswerKind } from '@portal/contract/questionnaires/question-types';
 import type { RuleWriter } from './rule-writer.ts';
@@ -55,6 +55,8 @@ export function writeComparison(
         isChoice,
       );
   }
+  const whole = asWholeDays(writer, operator, left, right);
+  if (whole) return writeComparison(writer, ...whole, isNegated);
   const [one, other] = alike(writer, operator, writer.value(left), writer.value(right));
   const written = join(WRITTEN[operator], one, other, 'boolean');
   const isSure = (side: RuleNode) =>
@@ -73,6 +75,28 @@ export function writeComparison(
   if (given.length < 2) return sure;
   const neither = given.map(({ text }) => negate(atom(`answered(${text})`, 'boolean')));
   return join('or', sure, join('and', neither[0]!, neither[1]!, 'boolean'), 'boolean');
+}
+
+/** Before now is today or earlier; from now on is after today. */
+const OF_DAYS: Partial<Record<Comparison, Comparison>> = { '<': '<=', '>=': '>' };
+/** A time of today can be either side of now, so today fulfils both. */
+const OF_TIMES: Partial<Record<Comparison, Comparison>> = { '<': '<=', '>': '>=' };
+
+/** Replaces the current time by the current day in a comparison with a date or time; null for other comparisons. */
+function asWholeDays(
+  writer: RuleWriter,
+  operator: Comparison,
+  left: RuleNode,
+  right: RuleNode,
+): [Comparison, RuleNode, RuleNode] | null {
+  const isNow = (node: RuleNode) => node.kind === 'call' && node.name === 'now';
+  if (isNow(left) && !isNow(right)) return asWholeDays(writer, MIRRORED[operator], right, left);
+  if (!isNow(right) || isNow(left)) return null;
+  const { answers } = writer.value(left);
+  if (answers === 'date') return [OF_DAYS[operator] ?? operator, left, call('today')];
+  if (answers !== 'date_time') return null;
+  writer.value(right);
+  return [OF_TIMES[operator] ?? operator, call('date_of', left), call('today')];
 }
 
 const NEVER_BLANK: readonly string[] = ['length', 'count_selected', 'count', 'today'];

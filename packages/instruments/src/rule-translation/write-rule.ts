@@ -94,14 +94,15 @@ function refuseTexts(node: RuleNode, scope: ResolveName, manner: RuleSemantics):
  */
 export function writeDefault(
   node: RuleNode,
-  expectedType: 'number' | 'text' | 'list',
+  { wanted, isMoment }: { wanted: 'number' | 'text' | 'list'; isMoment: boolean },
   scope: ResolveName,
   types: KnownTypes,
   semantics: RuleSemantics = {},
 ): string {
   const writer = new RuleWriter(scope, semantics);
-  const written = expectedType === 'number' ? writer.figure(node) : writer.value(node);
-  return checked(written.text, types, expectedType);
+  const written = wanted === 'number' ? writer.figure(node) : writer.value(node);
+  if (isMoment && written.answers === 'date') throw new RuleError('it gives a date without a time');
+  return checked(written.text, types, wanted);
 }
 
 function checked(text: string, types: KnownTypes, wants: Parameters<typeof checkExpression>[2]): string {

@@ -48,14 +48,28 @@ async function xlsformRules(content: Uint8Array): Promise<ForeignRule[]> {
       columns: listed.filter((row) => row.get('name') === option),
     }));
   };
-  return rowsOf(survey!.header, survey!.rows).flatMap((get): ForeignRule[] => {
+  const rows = rowsOf(survey!.header, survey!.rows);
+  /** The names of options, by the name of a question and a code. */
+  const labels = new Map(
+    rows.flatMap((get) => {
+      const list = get('type').split(' ')[1];
+      const options = (choices ? rowsOf(choices.header, choices.rows) : []).filter(
+        (option) => option('list_name', 'list name') === list,
+      );
+      return options.map((option) => [`${get('name')} ${option('name')}`, option('label')] as const);
+    }),
+  );
+  return rows.flatMap((get): ForeignRule[] => {
     const [type, name] = [get('type'), get('name')];
     if (/^(begin|end)/.test(type)) return [];
+    const columns = [labels];
     return [
-      { name, kind: 'show', text: get('relevant', 'relevance') },
-      { name, kind: 'constraint', text: get('constraint') },
+      { name, kind: 'show', text: get('relevant', 'relevance'), columns },
+      { name, kind: 'constraint', text: get('constraint'), columns },
       ...offers(type, name, get('choice_filter')),
-      ...(type === 'calculate' ? [{ name, kind: 'formula' as const, text: get('calculation') }] : []),
+      ...(type === 'calculate'
+        ? [{ name, kind: 'formula' as const, text: get('calculation'), columns }]
+        : []),
     ];
   });
 }

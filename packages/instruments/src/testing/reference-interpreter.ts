@@ -12,7 +12,7 @@ type Run = (answers: Answers) => ForeignValue;
 
 const words: Record<Product, RegExp> = {
   xlsform:
-    /\s*(?:(\$\{[^}]+\}|\.(?!\d))|(\d+(?:\.\d+)?|\.\d+)|'([^']*)'|"([^"]*)"|([a-zA-Z][\w:-]*)|(<=|>=|!=|[-+*=<>(),]))/y,
+    /\s*(?:(\$\{[^}]+\}|(?:current\(\)\/)?(?:\.\.\/)+[\w/]+|\/[\w/]+|\.(?!\d))|(\d+(?:\.\d+)?|\.\d+)|'([^']*)'|"([^"]*)"|([a-zA-Z][\w:-]*)|(<=|>=|!=|[-+*=<>(),]))/y,
   redcap:
     /\s*(?:(\[[^\]]+\])|(\d+(?:\.\d+)?|\.\d+)|'([^']*)'|"([^"]*)"|([a-zA-Z]\w*)|(<=|>=|!=|<>|[-+*/=<>(),^]))/y,
   limesurvey:
@@ -162,6 +162,12 @@ class RuleParser {
       if (!condition || !yes || !no) throw new UnsupportedByInterpreter('if');
       return (answers) => (isTruthy(this.product, condition(answers)) ? yes(answers) : no(answers));
     }
+    if (name === 'jr:choice-name') {
+      const [value, list] = given;
+      if (!value || !list) throw new UnsupportedByInterpreter(name);
+      return (answers) =>
+        this.columns.get(`${questionName('xlsform', String(list(answers)))} ${String(value(answers))}`) ?? '';
+    }
     const known = functionsOf(this.product)[name];
     if (!known) throw new UnsupportedByInterpreter(`${name}()`);
     return (answers) => known(...given.map((one) => one(answers)));
@@ -170,7 +176,7 @@ class RuleParser {
 
 /** Removes the product's marks around the name of a question. */
 function questionName(product: Product, text: string): string {
-  if (product === 'xlsform') return text.replace(/^\$\{\s*|\s*\}$/g, '');
+  if (product === 'xlsform') return text.startsWith('$') ? text.slice(2, -1).trim() : text.split('/').at(-1)!;
   if (product === 'redcap') return text.slice(1, -1).trim();
   return text.replace(/\.(NAOK|value|valueNAOK|code)\b/g, '');
 }

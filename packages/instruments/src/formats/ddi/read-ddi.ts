@@ -11,12 +11,20 @@ import {
   type SourceSubSection,
 } from '../../import/source-instrument.ts';
 import { readPortalRule } from './read-portal-rule.ts';
+import { listBookLanguages, selectBookLanguage } from './languages.ts';
 import { readVariable } from './read-variable.ts';
 import { findElement, childrenOf, type XmlElement } from '../../file-formats/read-xml.ts';
 
-/** Reads the variables of a DDI codebook as the questions they were asked by. */
-export const readDdi = (book: XmlElement, report: ImportReport): SourceInstrument =>
-  new DdiReader(book, report).read();
+/** Reads the variables of a DDI codebook as the questions they were asked by, in its own language and all others. */
+export function readDdi(book: XmlElement, report: ImportReport): SourceInstrument {
+  const [own = null, ...others] = listBookLanguages(book);
+  const readIn = (language: string | null, to: ImportReport) =>
+    new DdiReader(selectBookLanguage(book, language, own), to).read();
+  return {
+    ...readIn(own, report),
+    languages: others.map((name) => ({ name, read: (to) => readIn(name, to) })),
+  };
+}
 
 class DdiReader {
   private readonly book: XmlElement;

@@ -64,7 +64,7 @@ describe('a filter of options', () => {
     ['town = ${region}', '“town” is not recognised here'],
     ['name = ${site}', 'it uses the answer to its own question'],
     ['. = ${region}', '“.” does not refer to an answer there'],
-    ['Region = ../region', 'paths are not supported'],
+    ['Region = ..', 'does not end with the name of a question'],
     ['contains(Region, ${region})', 'the function “contains” is not supported'],
     [
       "Region = ${region} and indexed-repeat(${region}, ${most}, 1) = 'n'",

@@ -57,8 +57,8 @@ const impossible: Record<string, string> = {
 /** The first word or words of a type column, and what follows them, e.g. the list of a choice. */
 export function splitType(written: string): { type: string; list: string; withOther: boolean } {
   const text = written.trim().replace(/\s+/g, ' ');
-  const withOther = /\bor[_ ]other$/i.test(text);
-  const plain = text.replace(/ or[_ ](other|specify)$/i, '');
+  const withOther = /\bor[_ ](?:specify[_ ])?other$/i.test(text);
+  const plain = text.replace(/ or[_ ](other|specify|specify[_ ]other)$/i, '');
   const begins = /^(begin|end)[ _](group|repeat|kobomatrix|score|rank)$/i.exec(plain);
   if (begins) return { type: `${begins[1]}_${begins[2]}`.toLowerCase(), list: '', withOther: false };
   const choice =

@@ -2,7 +2,7 @@ import { plainLine, plainText, truncate } from '../../import/plain-text.ts';
 import { ImportError } from '../../import/import-error.ts';
 import type { ImportReport } from '../../import/import-report.ts';
 import type { SheetTable } from '../../file-formats/read-sheets.ts';
-import type { SourceInstrument } from '../../import/source-instrument.ts';
+import type { SourceInstrument, SourceSection } from '../../import/source-instrument.ts';
 import { columnsIn } from './choice-filter.ts';
 import { readChoices } from './read-choices.ts';
 import { FormSheet } from './form-sheet.ts';
@@ -54,14 +54,15 @@ export function readXlsform(
         structure.add(question, sheet.raw(row, 'appearance').toLowerCase());
     }
   }
+  const sections = structure.sections();
   return {
     format: 'xlsform',
     name: settings.title,
     introduction: '',
     declaration: '',
-    sections: structure.sections(),
+    sections,
     checks: [],
-    aliases: new Map(),
+    aliases: aliasesOfDuplicates(sections),
     languages: [...new Set([...sheet.languages, ...(ofChoices?.languages ?? [])])]
       .filter((language) => language !== sheet.taken)
       .map((language) => ({
@@ -69,6 +70,20 @@ export function readXlsform(
         read: (own) => readXlsform(sheets, own, { language, otherwise: sheet.taken }),
       })),
   };
+}
+
+/** Names of several questions mean none of them: a rule could read any. */
+function aliasesOfDuplicates(sections: readonly SourceSection[]): SourceInstrument['aliases'] {
+  const names = sections.flatMap(({ sub_sections }) =>
+    sub_sections.flatMap(({ questions }) => questions.map(({ name }) => name)),
+  );
+  const seen = new Set<string>();
+  const aliases: SourceInstrument['aliases'] = new Map();
+  for (const name of names) {
+    if (seen.has(name)) aliases.set(name, { kind: 'missing', why: `the file has “${name}” more than once` });
+    seen.add(name);
+  }
+  return aliases;
 }
 
 function settingsOf(table: SheetTable | undefined): { title: string; language: string | null } {

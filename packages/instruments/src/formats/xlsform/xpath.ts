@@ -21,6 +21,9 @@ const SAME: Record<string, RuleFunction> = {
   sqrt: 'sqrt',
   int: 'int',
   today: 'today',
+  now: 'now',
+  'selected-at': 'selected_at',
+  'jr:choice-name': 'option_name',
   'count-selected': 'count_selected',
   'string-length': 'length',
   number: 'figure',
@@ -29,17 +32,21 @@ const SAME: Record<string, RuleFunction> = {
 };
 /** Functions that XPath rounds to whole figures, by their name here. */
 const WHOLE: Record<string, RuleFunction> = { floor: 'round_down', ceiling: 'round_up' };
-const UNKNOWABLE = ['now', 'random', 'once', 'position', 'uuid', 'pulldata', 'indexed-repeat', 'index'];
+const UNKNOWABLE = ['random', 'once', 'position', 'uuid', 'pulldata', 'indexed-repeat', 'index'];
+
+/** A path to a question, relative or from the top: `../ward/beds`, `current()/../beds`, `/data/ward/beds`. */
+const PATH = String.raw`(?:current\(\)\/|\.\/)?(?:\.\.\/)+(?:[a-zA-Z_][\w.-]*\/)*([a-zA-Z_][\w.-]*)(?![\w.(\/[-])`;
+const WHOLE_PATH = String.raw`\/(?:[a-zA-Z_][\w.-]*\/)+([a-zA-Z_][\w.-]*)(?![\w.(\/[-])`;
 
 /**
- * Returns the dialect of XLSForm's rules: XPath with `${name}` for answers; `.` is the answer of the rule's
- * row, if any.
+ * Returns the dialect of XLSForm's rules: XPath with `${name}` or a path for answers, which is read by its last name
+ * because names are used once; `.` is the answer of the rule's row, if any.
  */
 export const dialectOf = (ownQuestionName: string | null): Dialect => ({
-  reference: /\$\{\s*([^}\s]+)\s*\}|\.\.?(?![\d.])/y,
-  toReference: (match) => {
-    if (match[0] === '..') throw new RuleError('paths are not supported');
-    const name = match[1] ?? ownQuestionName;
+  reference: new RegExp(String.raw`\$\{\s*([^}\s]+)\s*\}|${PATH}|${WHOLE_PATH}|\.\.?(?![\d.])`, 'y'),
+  toReference: ([whole, named, relative, absolute]) => {
+    if (whole === '..') throw new RuleError('this path does not end with the name of a question');
+    const name = named ?? relative ?? absolute ?? ownQuestionName;
     if (name === null) throw new RuleError('“.” does not refer to an answer there');
     return answer(name);
   },

@@ -1,0 +1,56 @@
+import type { KnownQuestion } from './name-resolution.ts';
+import { atom, quoteText, type ExpressionText } from './expression-text.ts';
+import { RuleError, type RuleNode } from './rule-node.ts';
+import type { RuleWriter } from './rule-writer.ts';
+
+const IN_ORDER = 'It reads selected options in the order of the list, not in the order of selection.';
+
+/** Writes the option selected at a position, counted from 0: an option follows as many selected ones of the list. */
+export function writeSelectedAt(writer: RuleWriter, [of, position]: RuleNode[]): ExpressionText {
+  const question = choiceOf(writer, of);
+  const at = position?.kind === 'number' ? position.value : NaN;
+  if (!Number.isInteger(at) || at < 0)
+    throw new RuleError('the position of the option is not a whole number');
+  const { code, options } = question;
+  if (question.answers === 'option') return at === 0 ? asText(code) : asText('blank()');
+  if (options.length > 1) writer.manner.note?.(IN_ORDER);
+  const isSelected = (option: string) => `includes(${code}, ${quoteText(option)})`;
+  const conditions = options.map((option, index) => {
+    const before = options.slice(0, index).map((one) => `if(${isSelected(one)}, 1, 0)`);
+    if (at === 0) return isSelected(option);
+    return `${isSelected(option)} and ${before.length > 0 ? before.join(' + ') : '0'} == ${at}`;
+  });
+  const cases = options.flatMap((option, index): [string, string][] =>
+    index < at ? [] : [[conditions[index]!, quoteText(option)]],
+  );
+  return asText(nested(cases));
+}
+
+/** Writes the name of an option, `jr:choice-name(answer, '${question}')`. */
+export function writeOptionName(writer: RuleWriter, [value, list]: RuleNode[]): ExpressionText {
+  const name = list?.kind === 'text' ? /^\s*\$\{\s*([^}\s]+)\s*\}\s*$/.exec(list.value)?.[1] : undefined;
+  if (value === undefined || name === undefined)
+    throw new RuleError('it does not say which question the option belongs to');
+  const question = choiceOf(writer, { kind: 'answer', name });
+  const option = writer.value(value);
+  if (option.type !== 'text') throw new RuleError('it asks for the name of more than one option');
+  const cases = question.options.map((code): [string, string] => [
+    `${option.text} == ${quoteText(code)}`,
+    quoteText(question.names.get(code) ?? code),
+  ]);
+  return asText(nested(cases));
+}
+
+function choiceOf(writer: RuleWriter, node: RuleNode | undefined): KnownQuestion {
+  const found = node?.kind === 'answer' ? writer.scope(node.name) : null;
+  if (found?.kind === 'missing') throw new RuleError(found.why);
+  if (found?.kind !== 'question' || found.question.options.length === 0)
+    throw new RuleError('it does not read a question with options');
+  return found.question;
+}
+
+const asText = (text: string): ExpressionText => ({ ...atom(text, 'text'), answers: 'text' });
+
+/** The value of the first condition that holds; blank if none does. */
+const nested = (cases: readonly [condition: string, value: string][]): string =>
+  cases.reduceRight((otherwise, [condition, value]) => `if(${condition}, ${value}, ${otherwise})`, 'blank()');
