@@ -1,5 +1,5 @@
 import type { KnownQuestion } from './name-resolution.ts';
-import { atom, quoteText, type ExpressionText } from './expression-text.ts';
+import { atom, join, joinAll, quoteText, type ExpressionText } from './expression-text.ts';
 import { RuleError, type RuleNode } from './rule-node.ts';
 import type { RuleWriter } from './rule-writer.ts';
 
@@ -14,14 +14,15 @@ export function writeSelectedAt(writer: RuleWriter, [of, position]: RuleNode[]):
   const { code, options } = question;
   if (question.answers === 'option') return at === 0 ? asText(code) : asText('blank()');
   if (options.length > 1) writer.manner.note?.(IN_ORDER);
-  const isSelected = (option: string) => `includes(${code}, ${quoteText(option)})`;
+  const isSelected = (option: string) => atom(`includes(${code}, ${quoteText(option)})`, 'boolean');
   const conditions = options.map((option, index) => {
-    const before = options.slice(0, index).map((one) => `if(${isSelected(one)}, 1, 0)`);
-    if (at === 0) return isSelected(option);
-    return `${isSelected(option)} and ${before.length > 0 ? before.join(' + ') : '0'} == ${at}`;
+    if (at === 0 || index < at) return isSelected(option);
+    const before = options.slice(0, index).map((one) => atom(`if(${isSelected(one).text}, 1, 0)`, 'number'));
+    const count = join('==', joinAll('+', before, 'number'), atom(String(at), 'number'), 'boolean');
+    return join('and', isSelected(option), count, 'boolean');
   });
   const cases = options.flatMap((option, index): [string, string][] =>
-    index < at ? [] : [[conditions[index]!, quoteText(option)]],
+    index < at ? [] : [[conditions[index]!.text, quoteText(option)]],
   );
   return asText(nested(cases));
 }
@@ -53,4 +54,7 @@ const asText = (text: string): ExpressionText => ({ ...atom(text, 'text'), answe
 
 /** The value of the first condition that holds; blank if none does. */
 const nested = (cases: readonly [condition: string, value: string][]): string =>
-  cases.reduceRight((otherwise, [condition, value]) => `if(${condition}, ${value}, ${otherwise})`, 'blank()');
+  cases.reduceRight(
+    (otherwise, [condition, value]) => `if(${[condition, value, otherwise].join(', ')})`,
+    'blank()',
+  );
