@@ -129,3 +129,20 @@ it('a second visit loads nothing again that has not changed', async () => {
   );
   expect(loaded).toEqual([]);
 });
+
+it.each([
+  '/users',
+  '/admin/charts',
+  '/admin/measures',
+  '/admin/filters',
+  '/admin/peer-groups',
+  '/admin/outlier-cases',
+])('%s does not move while it loads', async (path) => {
+  const { page } = await visit({ viewport: { width: 1024, height: 768 } });
+  await signIn(page, 'admin@acute.example');
+  await page.addInitScript(watchContent);
+  await page.goto(path);
+  await heading(page);
+  await waitForNetworkIdle(page);
+  expect(await page.evaluate(() => window.watched.shift), 'layout shift').toBeLessThan(0.05);
+});

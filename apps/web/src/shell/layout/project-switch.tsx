@@ -14,14 +14,15 @@ export function ProjectSwitch({
   sectionPath: string;
 }) {
   const navigate = useNavigate();
-  const { data: projects = [] } = useQuery(adminProjectsQuery);
+  const { data: projects = [], isPending } = useQuery(adminProjectsQuery);
   const project = projects.find(({ id }) => id === Number(chosen)) ?? projects[0];
-  if (!project) return null;
+  if (!project && !isPending) return null;
   return (
     <Select
       label="Project"
       className="w-full max-w-md"
-      value={project.id}
+      disabled={isPending}
+      value={project?.id}
       options={projects.map(({ id, project_name, archived_at }) => ({
         value: id,
         label: archived_at === null ? project_name : `${project_name} (archived)`,

@@ -29,6 +29,8 @@ export type ResourcePageProps<Row> = ResourceListProps<Row> & {
   nameOf: (row: Row) => string;
   /** Above the list: what it is a list of. */
   above?: ReactNode;
+  /** False while `above` still loads: the list waits, so that it does not move. */
+  isAboveLoaded?: boolean;
   /** Below it. */
   below?: ReactNode;
   /** If new items can be created now. */
@@ -58,6 +60,7 @@ export function ResourcePage<Row>({
   noun,
   nameOf,
   above,
+  isAboveLoaded = true,
   below,
   mayBegin = true,
   form,
@@ -90,9 +93,13 @@ export function ResourcePage<Row>({
           </Button>
         }
       />
-      {above}
-      <ResourceList {...list} columns={withActions} />
-      {below}
+      {isAboveLoaded && (
+        <>
+          {above}
+          <ResourceList {...list} columns={withActions} />
+          {below}
+        </>
+      )}
       <FormDialog
         isOpen={doing !== null && doing.action !== 'remove'}
         onClose={close}

@@ -1,5 +1,6 @@
 import type { PeerGroup } from '@portal/contract/comparison/peer-groups';
 import { useQuery } from '@tanstack/react-query';
+import { comparisonGroupChangeQuery } from '../../../data/comparison/comparison-groups.ts';
 import { comparisonOptionsQuery } from '../../../data/comparison/comparison-options.ts';
 import { deletePeerGroup, peerGroupsQuery } from '../../../data/comparison/peer-groups.ts';
 import { describePeerGroupDeletion } from '../../../features/comparison/peer-groups/delete-peer-group.tsx';
@@ -24,6 +25,7 @@ export default function PeerGroupsPage() {
   const enabled = room.state === 'there';
   const groups = useQuery(peerGroupsQuery(projectId, 'everybody'));
   const options = useQuery({ ...comparisonOptionsQuery(projectId), enabled });
+  const change = useQuery(comparisonGroupChangeQuery(projectId));
   const of = { projectId, unitName: 'submissions', filters: options.data?.filters ?? [] };
   return (
     <ResourcePage
@@ -31,13 +33,8 @@ export default function PeerGroupsPage() {
       lead="Peer groups that everyone in a project can compare with. People can create their own in the explorer."
       noun="peer group"
       nameOf={nameOf}
-      above={
-        enabled && (
-          <>
-            <ComparisonGroupsNotice projectId={projectId} />
-          </>
-        )
-      }
+      above={enabled && <ComparisonGroupsNotice projectId={projectId} />}
+      isAboveLoaded={room.state === 'none' || room.state === 'failed' || !change.isPending}
       below={
         enabled && (
           <>

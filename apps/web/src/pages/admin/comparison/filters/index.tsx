@@ -6,6 +6,7 @@ import {
   adminFiltersQuery,
   saveFilterOrder,
 } from '../../../../data/comparison/manage-filters.ts';
+import { comparisonGroupChangeQuery } from '../../../../data/comparison/comparison-groups.ts';
 import { projectPeriodsQuery } from '../../../../data/projects/periods.ts';
 import { adminProjectsQuery } from '../../../../data/projects/projects.ts';
 import { DeriveFilterForm } from '../../../../features/comparison/filters/derive-filter-form.tsx';
@@ -37,6 +38,7 @@ export default function FiltersPage() {
   const projectId = project?.id ?? 0;
   const filters = useQuery(adminFiltersQuery(projectId));
   const { data: periods = [] } = useQuery(projectPeriodsQuery(projectId));
+  const change = useQuery(comparisonGroupChangeQuery(projectId));
   const { send: order } = useApiMutation(saveFilterOrder);
   const [doing, setDoing] = useState<'derive' | 'upload' | null>(null);
   const close = () => setDoing(null);
@@ -75,6 +77,7 @@ export default function FiltersPage() {
             </>
           )
         }
+        isAboveLoaded={hasNoProject || projects.isError || !change.isPending}
         mayBegin={project !== undefined}
         caption="Filters"
         source={source}

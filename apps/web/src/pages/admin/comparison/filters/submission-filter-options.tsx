@@ -8,6 +8,7 @@ import {
   removeFilterChange,
   setFilterValues,
 } from '../../../../data/comparison/manage-filters.ts';
+import { comparisonGroupChangeQuery } from '../../../../data/comparison/comparison-groups.ts';
 import { projectPeriodsQuery } from '../../../../data/projects/periods.ts';
 import { ValidFromSelect } from '../../../../features/comparison/filters/valid-from-select.tsx';
 import { filterValueColumns } from '../../../../features/comparison/filters/value-columns.tsx';
@@ -39,6 +40,7 @@ export default function FilterValuesPage() {
   const id = Number(useParams()['id']);
   const project = Number(params.get('project'));
   const filters = useQuery(adminFiltersQuery(project));
+  const change = useQuery(comparisonGroupChangeQuery(project));
   usePageTitle('Filter');
   if (!(project > 0)) {
     return (
@@ -55,7 +57,7 @@ export default function FilterValuesPage() {
     );
   }
   if (filters.error) return <LoadError error={filters.error} retry={filters.refetch} />;
-  if (filters.isPending) return <Skeleton type="text@8" />;
+  if (filters.isPending || change.isPending) return <Skeleton type="text@8" />;
   const filter = filters.data?.find((one) => one.id === id);
   if (!filter) throw new PageNotFound(location.pathname);
   return <Values key={id} filter={filter} />;
