@@ -61,6 +61,8 @@ export const allQuestionTypes = {
     question('satisfied', 'rating', { options }),
     question('why_none', 'short_text', { show_if: "has_wards == 'no'", required: true }),
     question('double_number', 'calculated', { expression: 'whole_number * 2' }),
+    question('named', 'calculated_text', { expression: "concat(kind, ' ', whole_number)" }),
+    question('due', 'calculated_date', { expression: 'add_days(day, 28)' }),
     { question_code: 'heading', question_text: 'Now the wards.', question_type: 'information' },
     question('plan', 'file'),
   ] satisfies QuestionDescription[],

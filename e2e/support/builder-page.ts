@@ -8,7 +8,9 @@ const typeNames: Record<string, string> = {
   decimal: 'Decimal number',
   percentage: 'Percentage',
   currency: 'Money',
-  calculated: 'Calculated',
+  calculated: 'Calculated number',
+  calculated_text: 'Calculated text',
+  calculated_date: 'Calculated date',
   yes_no: 'Yes / no',
   single_choice: 'Single choice',
   multiple_choice: 'Multiple choice',
@@ -113,7 +115,7 @@ async function typeQuestion(page: Page, of: QuestionDescription): Promise<void> 
     }
   }
   if (of.expression) await field(page, 'Formula').fill(of.expression);
-  if (!isInformation && of.question_type !== 'calculated') {
+  if (!isInformation && of.expression === undefined) {
     await page.getByLabel('An answer is required').setChecked(of.required ?? false);
     await page
       .getByLabel(/“Not applicable” and “not known” are allowed/)

@@ -8,6 +8,9 @@ import { rowFunctions, type RowsExpression } from './rosters/row-functions.ts';
 /** The codes an expression can read, with the type of their answers. */
 export type KnownTypes = ReadonlyMap<string, ValueType>;
 
+/** The kinds of value that expressions give; `formula_text` and `date` are the text and the date of a calculated question. */
+type ExpectedType = Exclude<ValueType, 'any'> | 'formula_text' | 'date';
+
 /**
  * Reads an expression, checks its types and, where `options` are given, the options it names.
  * @throws ExpressionError with the place of the mistake
@@ -15,7 +18,7 @@ export type KnownTypes = ReadonlyMap<string, ValueType>;
 export function checkExpression(
   text: string,
   knownTypes: KnownTypes,
-  expectedType: Exclude<ValueType, 'any'>,
+  expectedType: ExpectedType,
   options: KnownOptions = new Map(),
   rosters: RosterTables = NO_ROSTERS,
 ): Expression {
@@ -25,18 +28,21 @@ export function checkExpression(
   });
   const found = typeOf(expression, knownTypes);
   // One option is several, of which there is one.
-  if (found !== expectedType && found !== 'any' && !(expectedType === 'list' && found === 'text')) {
+  const accepted = expectedType === 'date' || expectedType === 'formula_text' ? 'text' : expectedType;
+  if (found !== accepted && found !== 'any' && !(accepted === 'list' && found === 'text')) {
     throw new ExpressionError(`This must be ${wanted[expectedType]}, but it gives ${names[found]}.`, 0);
   }
   checkOptions(expression, options);
   return expression;
 }
 
-const wanted: Record<Exclude<ValueType, 'any'>, string> = {
+const wanted: Record<ExpectedType, string> = {
   number: 'a formula that gives a number',
   boolean: 'a condition that is true or false',
   text: 'text, a date or an option code, in quotes',
   list: 'option codes from choices(…)',
+  formula_text: 'a formula that gives text, such as concat(…)',
+  date: 'a formula that gives a date, such as add_days(…)',
 };
 const names: Record<ValueType, string> = {
   number: 'a number',

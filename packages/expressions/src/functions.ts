@@ -20,6 +20,8 @@ type FunctionRule = {
   /** True if the last type of `takes` can be given any number of times. */
   isOpen?: boolean;
   gives: ValueType;
+  /** True if the text that it gives is a date. */
+  isDate?: boolean;
   call: (...values: Value[]) => Value;
 };
 
@@ -186,12 +188,12 @@ const functions = {
   /** Years completed from the first day to the second, as ages are counted; negative if the second is earlier. */
   years_between: { takes: ['text', 'text'], gives: 'number', call: yearsBetween },
   months_between: { takes: ['text', 'text'], gives: 'number', call: monthsBetween },
-  add_days: { takes: ['text', 'number'], gives: 'text', call: addDays },
+  add_days: { takes: ['text', 'number'], gives: 'text', isDate: true, call: addDays },
   /** The same day so many months later, or the last of a shorter month. */
-  add_months: { takes: ['text', 'number'], gives: 'text', call: addMonths },
-  add_years: { takes: ['text', 'number'], gives: 'text', call: addYears },
+  add_months: { takes: ['text', 'number'], gives: 'text', isDate: true, call: addMonths },
+  add_years: { takes: ['text', 'number'], gives: 'text', isDate: true, call: addYears },
   /** The day of a date and time. */
-  date_of: { takes: ['text'], gives: 'text', call: datePartOf },
+  date_of: { takes: ['text'], gives: 'text', isDate: true, call: datePartOf },
   /** A date as people write it, by a pattern such as `d MMMM yyyy`. */
   format_date: { takes: ['text', 'text'], gives: 'text', call: formatDate },
   /** The texts one after the other, without the blanks; blank if all are. */
@@ -204,12 +206,12 @@ const functions = {
     call: (...options) => [...new Set(options.filter((one): one is string => typeof one === 'string'))],
   },
   /** The day on which it is read; filled in before it is called. */
-  today: { takes: [], gives: 'text', call: () => null },
+  today: { takes: [], gives: 'text', isDate: true, call: () => null },
   /** The answer to a question of a roster in the row above; replaced before it is called. */
   above: { takes: ['any'], gives: 'any', call: () => null },
   /** The first and the last day of the time period; replaced by the days themselves before it is called. */
-  period_start: { takes: [], gives: 'text', call: () => null },
-  period_end: { takes: [], gives: 'text', call: () => null },
+  period_start: { takes: [], gives: 'text', isDate: true, call: () => null },
+  period_end: { takes: [], gives: 'text', isDate: true, call: () => null },
   /** No value at all, for a branch of `if`. */
   blank: { takes: [], gives: 'any', call: () => null },
   /** The answer to the same question in the time period before; read before it is called. */

@@ -39,7 +39,8 @@ export function findOptionTextQuestions<Question extends Listed>(
 }
 
 function optionOfText(choice: Listed, question: Listed): string | undefined {
-  const isText = getQuestionTypeInfo(question.question_type).answers === 'text' && question.row_id === null;
+  const { answers, is_asked } = getQuestionTypeInfo(question.question_type);
+  const isText = answers === 'text' && is_asked && question.row_id === null;
   if (!isText || question.show_if === '') return undefined;
   const condition = ignoreSpelling(question.show_if);
   return choice.options.find(

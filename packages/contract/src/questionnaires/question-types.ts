@@ -185,11 +185,25 @@ const registry = {
     takes_over: ['single_choice', 'drop_down'],
   },
   calculated: {
-    name: 'Calculated',
+    name: 'Calculated number',
     answers: 'number',
     control: 'calculated',
     is_asked: false,
     fields: ['expression', 'unit', 'decimal_places'],
+  },
+  calculated_text: {
+    name: 'Calculated text',
+    answers: 'text',
+    control: 'calculated',
+    is_asked: false,
+    fields: ['expression'],
+  },
+  calculated_date: {
+    name: 'Calculated date',
+    answers: 'date',
+    control: 'calculated',
+    is_asked: false,
+    fields: ['expression'],
   },
   information: {
     name: 'Heading or information',
@@ -226,6 +240,14 @@ export const maxAnswerLength = ({ question_type }: Typed): number =>
 
 export const hasField = (type: QuestionType, field: QuestionField): boolean =>
   getQuestionTypeInfo(type).fields.includes(field);
+
+/** Checks that a formula gives a question's value, of whichever kind. */
+export const isCalculated = ({ question_type }: Typed): boolean => hasField(question_type, 'expression');
+
+/** The types whose values formulas give. */
+export const calculatedTypes: readonly QuestionType[] = questionTypes.filter((type) =>
+  hasField(type, 'expression'),
+);
 
 /** Lists the option codes that can be selected. */
 export const optionCodes = ({

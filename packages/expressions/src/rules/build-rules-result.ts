@@ -1,9 +1,10 @@
 import { type EvaluationContext, evaluateValue, type Expression, referencedCodes } from '../expression.ts';
 import { findHiddenOptionChecks, hiddenOptionCodes, hasConditionalOptions } from './option-visibility.ts';
-import type { ExpressionCompiler, RuleGraph } from './rule-graph.ts';
+import { type ExpressionCompiler, isCalculated, type RuleGraph } from './rule-graph.ts';
 import { codesOfFailingRows } from '../rosters/row-functions.ts';
 import type { CheckRule, QuestionWithRules, RulesResult } from './rule-types.ts';
-import { type EvaluatedAnswers, toFigure } from './evaluate-answers.ts';
+import { toCalculatedValue } from './calculated-values.ts';
+import type { EvaluatedAnswers } from './evaluate-answers.ts';
 
 type FilteredQuestion = QuestionWithRules & Required<Pick<QuestionWithRules, 'options'>>;
 
@@ -49,8 +50,11 @@ export function createRulesResultBuilder(
       ),
       calculated: new Map(
         questions
-          .filter(([question]) => question.question_type === 'calculated')
-          .map(([question]) => [question.question_code, toFigure(reader.read(question.question_code))]),
+          .filter(([question]) => isCalculated({ question }))
+          .map(([{ question_code, question_type }]) => [
+            question_code,
+            toCalculatedValue(question_type, reader.read(question_code)),
+          ]),
       ),
       not_offered,
       compile,

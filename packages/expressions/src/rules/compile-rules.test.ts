@@ -93,6 +93,36 @@ describe('the rules of a questionnaire', () => {
     });
   });
 
+  it('calculate texts and dates, which other rules read, and blanks where there is no such value', () => {
+    const of = (code: string, kind: 'text' | 'date', expression: string) =>
+      question(code, { question_type: `calculated_${kind}`, expression });
+    const rules = compileRules(
+      [
+        section([
+          question('born', { question_type: 'date' }),
+          of('group', 'text', "if(years_between(born, '2025-01-01') < 16, 'child', 'adult')"),
+          of('label', 'text', "concat(group, ', born in ', format_date(born, 'yyyy'))"),
+          of('review', 'date', 'add_days(born, 28)'),
+          of('never', 'date', "concat('2025-02', '-30')"),
+          question('school', { show_if: "group == 'child'" }),
+        ]),
+      ],
+      [{ id: 1, expression: "review >= '2012-01-01'", severity: 'error', message: 'Too early.' }],
+    );
+    const child = rules.apply(answers({ born: '2012-02-10' }));
+    expect(Object.fromEntries(child.calculated)).toEqual({
+      group: 'child',
+      label: 'child, born in 2012',
+      review: '2012-03-09',
+      never: null,
+    });
+    expect([child.hidden.questions.size, child.failing.length]).toEqual([0, 0]);
+    const adult = rules.apply(answers({ born: '1990-12-31' }));
+    expect([adult.calculated.get('review'), adult.hidden.questions.size]).toEqual(['1991-01-28', 1]);
+    expect(adult.failing).toHaveLength(1);
+    expect(rules.apply(answers({})).calculated.get('review')).toBeNull();
+  });
+
   it('take what is hidden as unanswered, wherever it stands', () => {
     const early = question('early', { show_if: 'late > 1' });
     const late = question('late', { show_if: "asked == 'yes'" });

@@ -1,9 +1,7 @@
 import { type EvaluationContext, type Expression, evaluateValue } from '../expression.ts';
 import type { Value } from '../functions.ts';
+import { toCalculatedValue } from './calculated-values.ts';
 import { isCalculated, type RuleGraph } from './rule-graph.ts';
-
-/** Returns a calculated figure; null for what is no number. */
-export const toFigure = (value: Value): number | null => (typeof value === 'number' ? value : null);
 
 /** The visible parts and the answers that count, for some answers. */
 export type EvaluatedAnswers = ReturnType<typeof evaluateAnswers>;
@@ -39,7 +37,10 @@ export function evaluateAnswers(
       const { question, formula } = nodes[index]!;
       if (!question) continue;
       const value = isCalculated(nodes[index]!)
-        ? toFigure(formula && evaluateValue(formula, { ...reader, read: readFor(index) }))
+        ? toCalculatedValue(
+            question.question_type,
+            formula && evaluateValue(formula, { ...reader, read: readFor(index) }),
+          )
         : reader.read(question.question_code);
       values.set(question.question_code, isShown(index) ? value : null);
     }

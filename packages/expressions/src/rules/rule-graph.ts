@@ -1,4 +1,4 @@
-import { expectsAnswer } from '@portal/contract/questionnaires/question-types';
+import { expectsAnswer, hasField } from '@portal/contract/questionnaires/question-types';
 import { type Binding, bindExpression } from '../bind-expression.ts';
 import { dependencyOrder } from './dependency-order.ts';
 import { type Expression, ExpressionError, parseExpression, referencedCodes } from '../expression.ts';
@@ -58,7 +58,7 @@ export function buildRuleGraph(sections: readonly SectionWithRules[], { compile 
 }
 
 export const isCalculated = ({ question }: Pick<RuleNode, 'question'>): boolean =>
-  question?.question_type === 'calculated';
+  question !== null && hasField(question.question_type, 'expression');
 
 function placeNodes(sections: readonly SectionWithRules[], compile: ExpressionCompiler['compile']) {
   const nodes: RuleNode[] = [];

@@ -1,6 +1,7 @@
 import type { QuestionType } from '@portal/contract/questionnaires/question-types';
 import type { EvaluationContext, Expression } from '../expression.ts';
 import type { ConditionalOption } from './option-visibility.ts';
+import type { CalculatedValue } from './calculated-values.ts';
 import type { Piped } from '../piped-texts.ts';
 
 /** The fields of a questionnaire that its rules need; it can have more. */
@@ -58,8 +59,8 @@ export type RulesResult = {
   };
   /** The questions that must be answered now. */
   required: ReadonlySet<number>;
-  /** The figures by question code; null if hidden or not calculable. */
-  calculated: ReadonlyMap<string, number | null>;
+  /** The values by question code; null if hidden or not calculable. */
+  calculated: ReadonlyMap<string, CalculatedValue>;
   /** By id of the question, where what it offers depends on answers: the codes of the options that it does not offer now. */
   not_offered: ReadonlyMap<number, ReadonlySet<string>>;
   /** Reads an expression of this questionnaire; null for one that cannot be read. */

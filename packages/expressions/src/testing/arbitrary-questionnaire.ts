@@ -1,3 +1,4 @@
+import { isCalculated, type QuestionType } from '@portal/contract/questionnaires/question-types';
 import fc from 'fast-check';
 import type { ConditionalOption } from '../rules/option-visibility.ts';
 import type { CheckRule, QuestionWithRules, SectionWithRules } from '../rules/rule-types.ts';
@@ -15,6 +16,8 @@ export const questionTypes = {
   n4: 'decimal',
   t3: 'short_text',
   c3: 'calculated',
+  x3: 'calculated_text',
+  e3: 'calculated_date',
 } as const;
 export type Code = keyof typeof questionTypes;
 export const options = ['a', 'b', 'none'];
@@ -24,7 +27,7 @@ const layout: Code[][][] = [
     ['m1', 'c1'],
   ],
   [['n2', 'k2', 'd2', 'n3']],
-  [['n4', 't3', 'c3']],
+  [['n4', 't3', 'c3', 'x3', 'e3']],
 ];
 
 const of = (type: string) =>
@@ -39,7 +42,13 @@ const { number: formula, boolean: condition } = fc.letrec<{ number: string; bool
     fc.tuple(...parts).map((written) => text(...written));
   const sign = fc.constantFrom('+', '-', '*', '/');
   const comparison = fc.constantFrom('<', '<=', '>', '>=', '==', '=', '!=', '<>');
-  const figure = fc.oneof(of('integer'), of('decimal'), of('calculated'), fc.nat(20).map(String));
+  const figure = fc.oneof(
+    of('integer'),
+    of('decimal'),
+    of('calculated'),
+    fc.constant('length(x3)'),
+    fc.nat(20).map(String),
+  );
   const option = fc.constantFrom(...options.map((one) => `'${one}'`));
   const deep = { maxDepth: 3, depthIdentifier: 'expression' };
   return {
@@ -80,8 +89,19 @@ const { number: formula, boolean: condition } = fc.letrec<{ number: string; bool
 });
 /** Codes that take an answer. */
 export const answerable = (Object.keys(questionTypes) as Code[]).filter(
-  (code) => questionTypes[code] !== 'calculated',
+  (code) => !isCalculated({ question_type: questionTypes[code] }),
 );
+
+const formulas: Partial<Record<QuestionType, fc.Arbitrary<string>>> = {
+  calculated: formula,
+  calculated_text: fc
+    .tuple(condition, formula)
+    .map(([holds, figure]) => `if(${holds}, concat(k2, ' ', ${figure}), format_date(d2, 'd MMM'))`),
+  calculated_date: fc.oneof(
+    formula.map((days) => `add_days(d2, ${days})`),
+    condition.map((holds) => `if(${holds}, d2, blank())`),
+  ),
+};
 
 const rarely = fc.oneof({ weight: 2, arbitrary: fc.constant('') }, { weight: 1, arbitrary: condition });
 
@@ -95,7 +115,7 @@ function arbitraryQuestion(code: Code, id: number): fc.Arbitrary<QuestionWithRul
     show_if: rarely,
     require_if: rarely,
     default_answer: fc.constant(''),
-    expression: question_type === 'calculated' ? formula : fc.constant(null),
+    expression: formulas[question_type] ?? fc.constant(null),
     row_id: fc.constant(code === 'n3' ? 31 : null),
     options: /choice/.test(question_type)
       ? fc.tuple(

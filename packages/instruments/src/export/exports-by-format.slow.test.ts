@@ -6,6 +6,7 @@ import {
 import type { ExportFormat } from '@portal/contract/builder/instruments';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { readXlsx } from '../file-formats/spreadsheet.ts';
 import { readInstrument } from '../import/read-instrument.ts';
 import { areEquivalent, combineRenames } from './rule-equivalence.ts';
 import { writeInstrument } from './write-instrument.ts';
@@ -113,6 +114,35 @@ it('as FHIR has items in every group and none in a text', async () => {
   expect(all.map(({ text }) => text)).toContain('Text of read\n\nRead this.');
   expect(all.map(({ text }) => text)).not.toContain('Nothing');
   expect(all.map(({ text }) => text)).not.toContain('Sums');
+});
+
+describe('calculated texts and dates', () => {
+  const worked = questionnaire([
+    ...common,
+    question('words', 'calculated_text', { expression: "if(n > 2, 'many', 'few')" }),
+    question('due', 'calculated_date', { expression: "if(n > 2, '2025-07-31', blank())" }),
+  ]);
+  const ofBoth = async (format: ExportFormat) =>
+    (await untold(worked, format)).filter((line) => /^(words|due):/.test(line));
+  it.each([
+    ['redcap', 'a calculated field there gives a number'],
+    ['dhis2', 'an indicator there gives a number'],
+    ['fhir', 'formulas are written in FHIRPath there, which is not read back'],
+  ] as const)('are left out of %s with the reason', async (format, reason) => {
+    const told = await ofBoth(format);
+    expect(told).toHaveLength(2);
+    for (const line of told) expect(line).toContain(`It cannot be calculated in this format: ${reason}.`);
+  });
+  it('are calculations of an XLSForm', async () => {
+    const { content } = await writeInstrument(worked, 'xlsform');
+    const { sheets } = await readXlsx(content);
+    const rows = sheets.find(({ name }) => name === 'survey')!.rows;
+    const cell = (code: string, column: string) =>
+      rows.find((row) => row.includes(code))![rows[0]!.indexOf(column)];
+    expect(['words', 'due'].map((code) => cell(code, 'type'))).toEqual(['calculate', 'calculate']);
+    expect(cell('words', 'calculation')).toBe("if(${n} > 2, 'many', 'few')");
+    expect(cell('due', 'calculation')).toBe("if(${n} > 2, '2025-07-31', '')");
+  });
 });
 
 describe('a rating scale', () => {
@@ -321,7 +351,7 @@ describe('metadata of DHIS2', () => {
     expect(told).toEqual([
       'why: Short text. The condition for when it is shown is not fully exported: “n > 3”.',
       'one: Single choice. Its question type in the file is “Drop-down”.',
-      'sum: Calculated. Its section in the file is “Other data elements”, not “Care”. Its part in the file is “Indicators”, not “”. An answer that is missing counts as 0 there.',
+      'sum: Calculated number. Its section in the file is “Other data elements”, not “Care”. Its part in the file is “Indicators”, not “”. An answer that is missing counts as 0 there.',
       expect.stringContaining('if: It cannot be calculated in this format'),
       expect.stringContaining('check 1: It cannot be exported unchanged'),
     ]);

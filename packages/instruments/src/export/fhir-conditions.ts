@@ -1,4 +1,5 @@
 import type { InstrumentQuestion } from '@portal/contract/builder/instrument-definition';
+import { isCalculated } from '@portal/contract/questionnaires/question-types';
 import type { Expression } from '@portal/expressions/expression';
 import { UnsupportedExpressionError } from './unsupported-expression.ts';
 import { FHIR_ITEM_TYPES, type Item } from './fhir-item.ts';
@@ -20,7 +21,7 @@ const SIGNS: Record<string, string> = { '==': '=', '!=': '!=', '<': '<', '<=': '
 function atoms(node: Expression, questions: ReadonlyMap<string, InstrumentQuestion>, isAny: boolean): Item[] {
   const asked = (code: string): InstrumentQuestion => {
     const found = questions.get(code);
-    if (!found || found.question_type === 'calculated')
+    if (!found || isCalculated(found))
       throw new UnsupportedExpressionError(`“${code}” is not a question in the file`);
     return found;
   };

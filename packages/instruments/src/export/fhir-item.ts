@@ -17,6 +17,8 @@ export const FHIR_ITEM_TYPES: Record<QuestionType, string> = {
   drop_down: 'choice',
   rating: 'choice',
   calculated: 'decimal',
+  calculated_text: 'string',
+  calculated_date: 'date',
   information: 'display',
   file: 'attachment',
 };

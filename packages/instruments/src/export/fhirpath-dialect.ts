@@ -1,5 +1,5 @@
 import type { InstrumentQuestion } from '@portal/contract/builder/instrument-definition';
-import { getQuestionTypeInfo } from '@portal/contract/questionnaires/question-types';
+import { getQuestionTypeInfo, isCalculated } from '@portal/contract/questionnaires/question-types';
 import { isRosterQuestion } from './collapse-rosters.ts';
 import { ExpressionWriter, type ExpressionDialect } from './expression-dialect.ts';
 import { UnsupportedExpressionError } from './unsupported-expression.ts';
@@ -9,8 +9,8 @@ export const fhirpathWriter = (questions: ReadonlyMap<string, InstrumentQuestion
   new ExpressionWriter(tongue, questions);
 
 function answers(question: InstrumentQuestion): string {
-  const { question_code, question_type } = question;
-  if (question_type === 'calculated')
+  const { question_code } = question;
+  if (isCalculated(question))
     throw new UnsupportedExpressionError(`“${question_code}” is not a question in the file`);
   if (isRosterQuestion(question)) throw new UnsupportedExpressionError('it uses the answers in one row');
   return `%resource.descendants().where(linkId = ${quoted(question_code)}).answer`;

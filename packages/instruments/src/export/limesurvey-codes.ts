@@ -2,7 +2,7 @@ import type {
   InstrumentDefinition,
   InstrumentQuestion,
 } from '@portal/contract/builder/instrument-definition';
-import type { QuestionType } from '@portal/contract/questionnaires/question-types';
+import { calculatedTypes, type QuestionType } from '@portal/contract/questionnaires/question-types';
 import { parseExpression, referencedCodes } from '@portal/expressions/expression';
 import { assignExportCodes, type ExportCodes } from './export-codes.ts';
 import type { ExportLog } from './export-log.ts';
@@ -64,4 +64,4 @@ export function checksByQuestion(
   }
   return found;
 }
-const NOT_JUDGED: readonly QuestionType[] = ['calculated', 'information', 'file'];
+const NOT_JUDGED: readonly QuestionType[] = [...calculatedTypes, 'information', 'file'];

@@ -4,6 +4,7 @@ import type {
 } from '@portal/contract/builder/instrument-definition';
 import {
   getQuestionTypeInfo,
+  isCalculated,
   optionsOf,
   type QuestionType,
 } from '@portal/contract/questionnaires/question-types';
@@ -28,9 +29,16 @@ const DOMAINS: Partial<Record<QuestionType, string>> = {
   rating: 'category',
   multiple_choice: 'multiple',
   calculated: 'numeric',
+  calculated_text: 'text',
+  calculated_date: 'datetime',
 };
 /** The name of a form of ISO 8601. */
-const TIMES: Partial<Record<QuestionType, string>> = { date: 'date', time: 'time', date_time: 'dateTime' };
+const TIMES: Partial<Record<QuestionType, string>> = {
+  date: 'date',
+  calculated_date: 'date',
+  time: 'time',
+  date_time: 'dateTime',
+};
 
 /**
  * Writes a DDI 2.5 codebook: the questions and recorded data, for archives and analysts. It describes in
@@ -149,7 +157,7 @@ function variable(id: string, question: InstrumentQuestion, conditions: string[]
           element('labl', {}, option.option_name),
         ]),
       ),
-      ...(question_type === 'calculated'
+      ...(isCalculated(question)
         ? [element('derivation', {}, [element('drvcmd', {}, expression ?? '')])]
         : []),
       format(question_type),

@@ -2,7 +2,12 @@ import type {
   InstrumentDefinition,
   InstrumentQuestion,
 } from '@portal/contract/builder/instrument-definition';
-import { hasField, optionsOf, type QuestionType } from '@portal/contract/questionnaires/question-types';
+import {
+  hasField,
+  isCalculated,
+  optionsOf,
+  type QuestionType,
+} from '@portal/contract/questionnaires/question-types';
 import { type Expression, parseExpression } from '@portal/expressions/expression';
 import { truncate } from '../import/plain-text.ts';
 import { createDhis2Uid } from './dhis2-uid.ts';
@@ -160,7 +165,7 @@ class Dhis2Writer {
       shortName: truncate(code, LONGEST.short_name),
       formName: truncate(question_text, LONGEST.name),
     };
-    if (question_type === 'calculated') {
+    if (isCalculated(question)) {
       this.addIndicator(question, names);
       return;
     }
@@ -180,7 +185,11 @@ class Dhis2Writer {
   }
 
   private addIndicator(question: InstrumentQuestion, names: Names): void {
-    const { question_code, help } = question;
+    const { question_code, question_type, help } = question;
+    if (question_type !== 'calculated') {
+      this.written.unsaid.set(question.expression ?? '', 'an indicator there gives a number');
+      return;
+    }
     const code = this.codes.get(question_code)!;
     const formula = this.written.formula(question, () => this.expressionOf(question));
     if (formula === null) return;

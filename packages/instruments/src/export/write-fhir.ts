@@ -2,6 +2,7 @@ import type {
   InstrumentDefinition,
   InstrumentQuestion,
 } from '@portal/contract/builder/instrument-definition';
+import { isCalculated } from '@portal/contract/questionnaires/question-types';
 import { parseExpression } from '@portal/expressions/expression';
 import { exportedDefault } from './exported-default.ts';
 import { type CollapsedRoster, collapseRosters } from './collapse-rosters.ts';
@@ -131,7 +132,7 @@ class FhirWriter {
 
   private itemOf(question: InstrumentQuestion, isAlone = true): Item | null {
     const { question_code, question_type, question_text, required, help, options } = question;
-    if (question_type === 'calculated') {
+    if (isCalculated(question)) {
       this.written.unsaid.set(
         question.expression ?? '',
         'formulas are written in FHIRPath there, which is not read back',

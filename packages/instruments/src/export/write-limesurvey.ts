@@ -3,7 +3,7 @@ import type {
   InstrumentQuestion,
   InstrumentSubSection,
 } from '@portal/contract/builder/instrument-definition';
-import { hasOptions, type QuestionType } from '@portal/contract/questionnaires/question-types';
+import { hasOptions, isCalculated, type QuestionType } from '@portal/contract/questionnaires/question-types';
 import { parseExpression } from '@portal/expressions/expression';
 import { limesurveyDialect } from './limesurvey-dialect.ts';
 import { type ExportedDefault, exportedDefault } from './exported-default.ts';
@@ -33,6 +33,8 @@ const TYPES: Record<QuestionType, string> = {
   drop_down: '!',
   rating: 'L',
   calculated: '*',
+  calculated_text: '*',
+  calculated_date: '*',
   information: 'X',
   file: '|',
 };
@@ -182,7 +184,7 @@ class LimesurveyWriter {
   private addQuestion(question: InstrumentQuestion, gid: string, order: number, shown: string[]): void {
     const { question_code, question_type, question_text, help, required, pattern } = question;
     const attributes = this.attributesOf(question, this.checks.get(question_code));
-    if (question_type === 'calculated') {
+    if (isCalculated(question)) {
       const formula = this.written.formula(question, () =>
         this.writer.value(parseExpression(question.expression ?? '')),
       );

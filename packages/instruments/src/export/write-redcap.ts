@@ -3,7 +3,7 @@ import type {
   InstrumentQuestion,
   InstrumentSubSection,
 } from '@portal/contract/builder/instrument-definition';
-import type { QuestionType } from '@portal/contract/questionnaires/question-types';
+import { isCalculated, type QuestionType } from '@portal/contract/questionnaires/question-types';
 import { parseExpression } from '@portal/expressions/expression';
 import { isRedcapSmartVariable } from '../import/placeholder-marks.ts';
 import { writeCsv } from '../file-formats/spreadsheet.ts';
@@ -31,6 +31,8 @@ const TYPES: Record<QuestionType, [type: string, validation: string]> = {
   drop_down: ['dropdown', ''],
   rating: ['radio', ''],
   calculated: ['calc', ''],
+  calculated_text: ['text', ''],
+  calculated_date: ['text', 'date_ymd'],
   information: ['descriptive', ''],
   file: ['file', ''],
 };
@@ -140,6 +142,10 @@ class RedcapWriter {
     let choices = options
       .map((one) => `${one.option_code}, ${this.words(one.option_name).replaceAll('|', '/')}`)
       .join(' | ');
+    if (isCalculated(question) && question_type !== 'calculated') {
+      this.written.unsaid.set(question.expression ?? '', 'a calculated field there gives a number');
+      return null;
+    }
     if (question_type === 'calculated') {
       const formula = this.written.formula(question, () =>
         this.writer.value(parseExpression(question.expression ?? '')),

@@ -2,7 +2,7 @@ import type {
   InstrumentDefinition,
   InstrumentQuestion,
 } from '@portal/contract/builder/instrument-definition';
-import { optionsOf, type QuestionType } from '@portal/contract/questionnaires/question-types';
+import { isCalculated, optionsOf, type QuestionType } from '@portal/contract/questionnaires/question-types';
 import { referencedCodes, parseExpression } from '@portal/expressions/expression';
 import { codesInText } from '@portal/expressions/piped-texts';
 import { writeXlsx } from '../file-formats/spreadsheet.ts';
@@ -32,6 +32,8 @@ const TYPES: Record<QuestionType, string> = {
   drop_down: 'select_one',
   rating: 'select_one',
   calculated: 'calculate',
+  calculated_text: 'calculate',
+  calculated_date: 'calculate',
   information: 'note',
   file: 'file',
 };
@@ -171,7 +173,7 @@ class XlsformWriter {
       required: required ? 'yes' : this.relevant(require_if),
       ...this.constraints.get(question_code),
     };
-    if (question_type === 'calculated') {
+    if (isCalculated(question)) {
       const formula = this.written.formula(question, () =>
         this.writer.value(parseExpression(question.expression ?? '')),
       );
@@ -254,7 +256,7 @@ function constraintsOf(
     try {
       const node = parseExpression(expression);
       const last = referencedCodes(node)
-        .filter((code) => writer.questionOf(code).question_type !== 'calculated')
+        .filter((code) => !isCalculated(writer.questionOf(code)))
         .toSorted((one, other) => order.get(one)! - order.get(other)!)
         .at(-1);
       if (last !== undefined) add(last, `not(${writer.condition(node, false)})`, message);

@@ -65,6 +65,8 @@ const codes: Record<QuestionType, Partial<Record<Foreign, readonly string[]>>> =
   rating: { limesurvey: ['5'] },
   drop_down: { redcap: ['dropdown', 'select'], limesurvey: ['!'] },
   calculated: { xlsform: ['calculate'], redcap: ['calc'], limesurvey: ['*'] },
+  calculated_text: {},
+  calculated_date: {},
   information: { xlsform: ['note'], redcap: ['descriptive'], fhir: ['display'], limesurvey: ['X'] },
   file: {
     xlsform: ['file', 'image', 'photo', 'audio', 'video'],

@@ -17,7 +17,9 @@ export const typeNames: Record<QuestionType, string> = {
   multiple_choice: 'Multiple choice',
   drop_down: 'Drop-down',
   rating: 'Rating scale',
-  calculated: 'Calculated',
+  calculated: 'Calculated number',
+  calculated_text: 'Calculated text',
+  calculated_date: 'Calculated date',
   information: 'Information',
   file: 'File',
 };

@@ -2,7 +2,7 @@ import type {
   InstrumentDefinition,
   InstrumentQuestion,
 } from '@portal/contract/builder/instrument-definition';
-import { getQuestionTypeInfo } from '@portal/contract/questionnaires/question-types';
+import { getQuestionTypeInfo, isCalculated } from '@portal/contract/questionnaires/question-types';
 import { referencedCodes, evaluateValue, parseExpression } from '@portal/expressions/expression';
 import type { Value } from '@portal/expressions/functions';
 import fc from 'fast-check';
@@ -158,7 +158,7 @@ function createPortalReader(questions: Questions, given: Given): (text: string) 
     today: () => TODAY,
     read: (code: string): Value => {
       const question = questions.get(code);
-      if (question?.question_type !== 'calculated') return given[code] ?? null;
+      if (!question || !isCalculated(question)) return given[code] ?? null;
       return question.expression ? evaluateValue(parseExpression(question.expression), reader) : null;
     },
   };

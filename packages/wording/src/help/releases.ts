@@ -15,6 +15,11 @@ export const releases: readonly Release[] = [
     title: 'November 2026',
     items: [
       {
+        audience: 'team',
+        text: 'Calculated questions can also give a text or a date, such as a group of ages or the day a review is due.',
+        guide: 'building-a-questionnaire',
+      },
+      {
         audience: 'everybody',
         text: 'Forms ask before you lose what you typed. If your session ends, sign in on the same page and your text is saved.',
       },

@@ -1,7 +1,6 @@
 import type { Question } from '@portal/contract/questionnaires/questionnaires';
 import { getQuestionTypeInfo, expectsAnswer } from '@portal/contract/questionnaires/question-types';
 import { secondaryButtonClass } from '@portal/wording/survey/page-layout-view';
-import { numberIn } from '@portal/wording/survey/survey-format';
 import { sanitisedHtmlView } from '@portal/wording/survey/sanitised-html-view';
 import { type ReactNode, useContext, useMemo } from 'react';
 import { useHasUnavailableChoice } from '../../features/responses/answers/input/available-options.ts';
@@ -208,14 +207,14 @@ function Aside({ question }: { question: Question }) {
 }
 
 function WorkedOut({ question, label }: { question: Question; label: string }) {
-  const { words, language } = useSurveyLocale();
+  const locale = useSurveyLocale();
   const value = useCalculated(question);
   return (
     <div>
       <p className="text-lg font-semibold">{label}</p>
-      <p className="text-ink-soft">{words.workedOut}</p>
+      <p className="text-ink-soft">{locale.words.workedOut}</p>
       <output id={answerFieldId(question.id)} className="mt-1 block text-lg">
-        {value === null ? '–' : `${numberIn(language, value)} ${question.unit}`}
+        {value === null ? '–' : formatSurveyAnswer(question, { value, missing_reason: null }, locale)}
       </output>
     </div>
   );

@@ -2,6 +2,7 @@ import type { QuestionFields } from '@portal/contract/builder/built-questionnair
 import type { QuestionType } from '@portal/contract/questionnaires/question-types';
 import { checkExpression } from '@portal/expressions/check-expression';
 import { optionsOfQuestions } from '@portal/expressions/check-options';
+import { checkFormula } from '@portal/expressions/check-formula';
 import { requiredDefaultType } from '@portal/expressions/rules/default-answers';
 import { referencedCodes, ExpressionError, parseExpression } from '@portal/expressions/expression';
 import { bindExpression } from '@portal/expressions/bind-expression';
@@ -10,7 +11,7 @@ import { codesInText, formatPlaceholder } from '@portal/expressions/piped-texts'
 import { answerValueType } from '@portal/expressions/rules/compile-rules';
 
 /**
- * The purpose of an expression: a condition is true or false, a formula gives a figure, a default an answer.
+ * The purpose of an expression: a condition is true or false, a formula gives the value of its question, a default an answer.
  * A text includes answers.
  */
 export type ExpressionUse = 'condition' | 'formula' | 'default' | 'text';
@@ -19,8 +20,8 @@ export type ExpressionSource = {
   text: string | null;
   use: ExpressionUse;
   /**
-   * For a default, a text or an option's condition: the code of its question, which the expression must not
-   * read.
+   * The code of the question of a formula, a default, a text or an option's condition. Except a formula, the
+   * expression must not read it.
    */
   of?: string | null;
 };
@@ -44,15 +45,19 @@ export function validateExpressions(
   const known = new Map(questions.map((one) => [one.question_code, answerValueType(one.question_type)]));
   const options = optionsOfQuestions(questions);
   const types = new Map(questions.map((one) => [one.question_code, one.question_type]));
-  const wanted = (use: ExpressionUse, of: string | null) => {
-    if (use !== 'default') return use === 'formula' ? 'number' : 'boolean';
-    return requiredDefaultType(types.get(of ?? '') ?? 'short_text');
+  const scope = { types: known, questionTypes: types, options, rosters };
+  const check = (text: string, use: ExpressionUse, of: string | null): void => {
+    const type = types.get(of ?? '');
+    if (use === 'formula') return checkFormula(text, type ?? 'calculated', scope);
+    const wanted = use === 'default' ? requiredDefaultType(type ?? 'short_text') : 'boolean';
+    checkExpression(text, known, wanted, options, rosters);
   };
   return expressions.flatMap(({ path, text, use, of = null }) => {
     if (!text) return [];
     if (use === 'text') return mistakesInText(path, text, of, known);
     try {
-      checkExpression(text, known, wanted(use, of), options, rosters);
+      check(text, use, of);
+      if (use === 'formula') return [];
       const message = use === 'default' ? DEFAULT_OF_ITSELF : OF_ITSELF;
       return of && findReferencedCodes(text, use, rosters).has(of) ? [{ path, message }] : [];
     } catch (error) {

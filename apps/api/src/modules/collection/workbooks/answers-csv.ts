@@ -97,6 +97,8 @@ export function readAnswersCsv(file: Uint8Array, content: WorkbookContent): Foun
 
 const whyNot: Record<string, string> = {
   calculated: CALCULATED,
+  calculated_text: CALCULATED,
+  calculated_date: CALCULATED,
   information: 'This is information only and does not need an answer.',
   file: 'Upload files in the section itself.',
 };

@@ -3,6 +3,7 @@ import {
   getQuestionTypeInfo,
   optionsOf,
   expectsAnswer,
+  isCalculated,
 } from '@portal/contract/questionnaires/question-types';
 
 /** A questionnaire as one submission answers it, with everything a workbook shows. */
@@ -125,7 +126,7 @@ function pushAnswer(cells: LayoutCell[], row: number, column: number, question: 
     column,
     text,
     look: takesAnswer(question) ? 'answer' : 'previous',
-    ...((takesAnswer(question) || question.question_type === 'calculated') && { question }),
+    ...((takesAnswer(question) || isCalculated(question)) && { question }),
   });
 }
 

@@ -154,7 +154,7 @@ function relationsQuery({ projectId, periodIds }: LinkedTablesQuery): SQL {
   return sql`
         select asked.time_period_id, question.question_code, question.expression
         from questionnaires asked join questions question on question.questionnaire_id = asked.id
-        where ${isAsked} and question.question_type = 'calculated' and question.expression is not null
+        where ${isAsked} and question.expression is not null
         union all
         select asked.time_period_id, null, rule.expression
         from questionnaires asked join questionnaire_checks rule on rule.questionnaire_id = asked.id

@@ -1,3 +1,5 @@
+import { isCalculated } from '@portal/contract/questionnaires/question-types';
+import type { CalculatedValue } from '@portal/expressions/rules/calculated-values';
 import type { Db } from '../../../database/connect.ts';
 import { problems } from '../../../lib/problems.ts';
 import { collectionMessages } from '../../../messages/collection.ts';
@@ -23,8 +25,9 @@ export async function finaliseAnswers(
   const { stored, structure } = loadedAnswers;
   const changes = [...structure.questions.values()].flatMap(({ id, question_code, question_type }) => {
     const isHidden = outcome.hidden.questions.has(id);
-    if (!isHidden && question_type !== 'calculated') return [];
-    const value = question_type === 'calculated' ? (outcome.calculated.get(question_code) ?? null) : null;
+    const hasFormula = isCalculated({ question_type });
+    if (!isHidden && !hasFormula) return [];
+    const value = hasFormula ? (outcome.calculated.get(question_code) ?? null) : null;
     const before = answerTo(stored, id);
     const isGiven = before.value !== null || before.missing_reason !== null;
     const isOther = value === null ? isGiven : before.value !== value;
@@ -52,7 +55,7 @@ function checkWhole({ stored, structure }: LoadedAnswers, rules: ReturnType<type
   }
 }
 
-const change = (question_id: number, value: number | null): StoredChange => ({
+const change = (question_id: number, value: CalculatedValue): StoredChange => ({
   question_id,
   value,
   missing_reason: null,

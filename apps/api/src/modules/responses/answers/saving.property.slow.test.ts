@@ -1,3 +1,4 @@
+import { isCalculated } from '@portal/contract/questionnaires/question-types';
 import { validateAnswer } from '@portal/contract/responses/answer-rules';
 import { getCompletion, saveAnswers } from '@portal/contract/responses/answers';
 import { type AnswerValue, getSectionQuestions } from '@portal/contract/questionnaires/questionnaires';
@@ -289,9 +290,7 @@ function about({ sub_sections, checks }: Section, outcome: RulesResult) {
   return {
     hidden: codes(outcome.hidden.questions),
     required: codes(outcome.required),
-    calculated: asked
-      .filter((one) => one.question_type === 'calculated')
-      .map((one) => outcome.calculated.get(one.question_code)),
+    calculated: asked.filter(isCalculated).map((one) => outcome.calculated.get(one.question_code)),
     failing: outcome.failing
       .map(({ check }) => check.id)
       .filter((id) => checks.some((check) => check.id === id) || asked.some((one) => one.id === -id)),

@@ -1,3 +1,4 @@
+import { calculatedTypes } from '@portal/contract/questionnaires/question-types';
 import { type SQL, sql } from 'drizzle-orm';
 
 /** Is true for a value that says something. */
@@ -7,7 +8,7 @@ export const isGivenValue = (value: SQL): SQL => sql`coalesce(${value} <> '[]'::
 /** The calculated questions of a questionnaire by their `bit_number`. */
 export const calculatedBits = (questionnaireId: SQL): SQL => sql`(
   select bit_or(set_bit(no_bits(question.questionnaire_id), question.bit_number,
-    (question.question_type = 'calculated')::int))::bit varying
+    (question.question_type = any(${sql.param([...calculatedTypes])}::text[]))::int))::bit varying
   from questions question where question.questionnaire_id = ${questionnaireId})`;
 
 /**

@@ -1,4 +1,5 @@
 import type { CaseCode, CaseProgress } from '@portal/contract/responses/case-codes';
+import { getQuestionTypeInfo } from '@portal/contract/questionnaires/question-types';
 import { formatCaseCode } from '@portal/contract/responses/case-code-format';
 import { Link } from 'react-router';
 import { formatDate } from '../../../lib/format/format.ts';
@@ -144,7 +145,7 @@ const answerColumn = ({
   isSortable: false,
   value: (row) => {
     const text = row.answers[question_code] ?? '–';
-    return question_type === 'date' && text !== '–' ? formatDate(text) : text;
+    return getQuestionTypeInfo(question_type).answers === 'date' && text !== '–' ? formatDate(text) : text;
   },
 });
 

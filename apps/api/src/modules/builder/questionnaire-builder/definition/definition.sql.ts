@@ -233,7 +233,7 @@ export async function selectExpressions(db: Db, questionnaireId: number): Promis
       case when part = 'question' and field = 'expression' then 'formula'
         when field = 'default_answer' then 'default'
         when field in ('question_text', 'help') then 'text' else 'condition' end as use,
-      case when field in ('default_answer', 'question_text', 'help')
+      case when field in ('default_answer', 'question_text', 'help') or part = 'question' and field = 'expression'
         then (select question_code from questions where questions.id = written.id) end as of
     from written where text <> ''`);
   return result.rows;

@@ -141,6 +141,25 @@ describe('a question', () => {
     expect(pathsOf((await w.change('of_date', { show_if: 'a_1 + 1' })).body)).toEqual(['body.show_if']);
     const formula = await w.change('of_calculated', { expression: 'a_1 > 1' });
     expect(pathsOf(formula.body)).toEqual(['body.expression']);
+    const text = await w.change('of_calculated_text', { expression: 'a_1 + 1' });
+    expect(validationErrors(text.body)).toEqual([
+      {
+        path: 'body.expression',
+        message:
+          'At character 1: This must be a formula that gives text, such as concat(…), but it gives a number.',
+      },
+    ]);
+    expect((await w.change('of_calculated_text', { expression: "if(a_1 > 1, 'a', 'b')" })).status).toBe(200);
+    const date = await w.change('of_calculated_date', { expression: 'add_days(of_date, a_1, 2)' });
+    expect(pathsOf(date.body)).toEqual(['body.expression']);
+    expect(
+      validationErrors((await w.change('of_calculated_date', { expression: 'of_date_time' })).body),
+    ).toEqual([
+      {
+        path: 'body.expression',
+        message: 'At character 1: of_date_time is a date and time. Write date_of(of_date_time).',
+      },
+    ]);
     expect((await w.change('of_date', { show_if: 'last(long_gone) > a_1' })).status).toBe(200);
     const growing = await w.change('of_calculated', { expression: 'last(of_calculated) + a_1' });
     expect(growing.status).toBe(200);

@@ -36,7 +36,7 @@ export const expressionsOfQuestion = (fields: QuestionFields, path: string): Exp
     use: 'default',
     of: fields.question_code,
   },
-  { path: `${path}.expression`, text: fields.expression, use: 'formula' },
+  { path: `${path}.expression`, text: fields.expression, use: 'formula', of: fields.question_code },
   ...(['question_text', 'help'] as const).map((field): ExpressionSource => ({
     path: `${path}.${field}`,
     text: fields[field],

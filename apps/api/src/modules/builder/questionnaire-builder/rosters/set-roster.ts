@@ -2,7 +2,7 @@ import type { BuiltSubSection } from '@portal/contract/builder/built-questionnai
 import type { setRoster as endpoint } from '@portal/contract/builder/questionnaire-builder';
 import type { z } from 'zod';
 import { MAX_QUESTION_LENGTH } from '@portal/contract/shared/text-limits';
-import { expectsAnswer } from '@portal/contract/questionnaires/question-types';
+import { expectsAnswer, isCalculated } from '@portal/contract/questionnaires/question-types';
 import type { Db } from '../../../../database/connect.ts';
 import type { Handler } from '../../../../http/mount-endpoints.ts';
 import { problems } from '../../../../lib/problems.ts';
@@ -148,7 +148,7 @@ async function columnsOfList(
   part: BuiltSubSection,
   { row_word, rowId }: { row_word: string; rowId: number },
 ): Promise<void> {
-  const asked = part.questions.filter((one) => expectsAnswer(one) || one.question_type === 'calculated');
+  const asked = part.questions.filter((one) => expectsAnswer(one) || isCalculated(one));
   if (asked.length === 0) return;
   const ids = asked.map(({ id }) => id);
   const answering = await countSubmissionsAnswering(db, ids);

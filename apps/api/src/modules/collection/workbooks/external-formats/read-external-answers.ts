@@ -1,3 +1,4 @@
+import { isCalculated, type QuestionType } from '@portal/contract/questionnaires/question-types';
 import type { AnswerRecord, AnswerFileContent } from '@portal/instruments/answer-files/answer-records';
 import { AnswerMatcher } from '@portal/instruments/answer-files/match-answers';
 import { decodeText } from '@portal/instruments/import/decode-text';
@@ -87,8 +88,8 @@ export function toCells(
   });
 }
 
-const whyNot = (type: string): string =>
-  type === 'calculated'
+const whyNot = (type: QuestionType): string =>
+  isCalculated({ question_type: type })
     ? CALCULATED
     : type === 'file'
       ? 'Upload files in the section itself.'

@@ -1,8 +1,12 @@
 import type { Answer, AnswerValue } from '@portal/contract/questionnaires/questionnaires';
+import { calculatedTypes } from '@portal/contract/questionnaires/question-types';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../../database/connect.ts';
 import type { ResponseKey } from '../../questionnaire-responses/answer-set.sql.ts';
 import { previousQuestionnaires } from '../previous-questionnaires-and-explanations.sql.ts';
+
+/** The types whose answers belong to one period: values of formulas, and files. */
+const NOT_CARRIED = [...calculatedTypes, 'file'];
 
 export type EarlierQuestionnaire = { id: number; time_period_name: string };
 export type EarlierCase = {
@@ -66,7 +70,7 @@ export async function selectEarlierCases(
         from responses response join questions question on question.id = response.question_id
         where response.case_code_id = one.id and response.submission_id = one.submission_id
           and (response.value is not null or response.missing_reason is not null)
-          and question.question_type not in ('calculated', 'file')), '[]') as answers
+          and question.question_type <> all(${sql.param(NOT_CARRIED)}::text[])), '[]') as answers
     from case_codes one
     where ${canBeCarried(of)} and (${of.which} = 'all' or one.state = 'in_progress') and one.case_number > ${of.after}
     order by one.case_number limit ${of.limit}`);

@@ -1,5 +1,6 @@
-import { checkExpression, type KnownTypes } from '@portal/expressions/check-expression';
-import { type KnownOptions, optionsOfQuestions } from '@portal/expressions/check-options';
+import { checkExpression } from '@portal/expressions/check-expression';
+import { optionsOfQuestions } from '@portal/expressions/check-options';
+import { checkFormula, type FormulaScope } from '@portal/expressions/check-formula';
 import { requiredDefaultType } from '@portal/expressions/rules/default-answers';
 import { referencedCodes, ExpressionError, parseExpression } from '@portal/expressions/expression';
 import { NO_ROSTERS, type RosterTables } from '@portal/expressions/rosters/roster-tables';
@@ -12,7 +13,7 @@ export type ExpressionMistake = { message: string; index: number };
 
 /** A question as expressions know it. */
 export type KnownQuestion = Pick<QuestionFields, 'question_code' | 'question_type' | 'options'>;
-export type KnownExpressionCodes = { types: KnownTypes; options: KnownOptions; rosters: RosterTables };
+export type KnownExpressionCodes = FormulaScope;
 
 /** Returns the codes that expressions can read, with the types of their answers and the options. */
 export const collectExpressionCodes = (
@@ -21,6 +22,7 @@ export const collectExpressionCodes = (
 ): KnownExpressionCodes => ({
   rosters,
   types: new Map(questions.map((one) => [one.question_code, answerValueType(one.question_type)])),
+  questionTypes: new Map(questions.map((one) => [one.question_code, one.question_type])),
   options: optionsOfQuestions(questions),
 });
 
@@ -48,11 +50,6 @@ export function findSelfReference(
   };
 }
 
-function wanted(use: ExpressionPurpose, own?: Pick<KnownQuestion, 'question_type'>) {
-  if (use === 'default' && own) return requiredDefaultType(own.question_type);
-  return use === 'formula' ? 'number' : 'boolean';
-}
-
 /** Finds the mistake in an expression, with the same code as the server; null if it is correct or empty. */
 export function findMistake(
   text: string,
@@ -62,7 +59,12 @@ export function findMistake(
 ): ExpressionMistake | null {
   if (text.trim() === '') return null;
   try {
-    checkExpression(text, known.types, wanted(purpose, ownQuestion), known.options, known.rosters);
+    if (purpose === 'formula') checkFormula(text, ownQuestion?.question_type ?? 'calculated', known);
+    else {
+      const isAnswer = purpose === 'default' && ownQuestion;
+      const wanted = isAnswer ? requiredDefaultType(ownQuestion.question_type) : 'boolean';
+      checkExpression(text, known.types, wanted, known.options, known.rosters);
+    }
     return null;
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error;

@@ -48,6 +48,16 @@ export const questionTypeDisplay: Record<
     icon: 'sparkles',
     group: 'Figures',
   },
+  calculated_text: {
+    line: 'A text made from other answers, such as a name or a group.',
+    icon: 'sparkles',
+    group: 'Text',
+  },
+  calculated_date: {
+    line: 'A date from other answers, such as the day a review is due.',
+    icon: 'sparkles',
+    group: 'Other',
+  },
   information: {
     line: 'Text between the questions, with no answer.',
     icon: 'info',

@@ -1,4 +1,4 @@
-import { hasField } from '@portal/contract/questionnaires/question-types';
+import { hasField, type QuestionType } from '@portal/contract/questionnaires/question-types';
 import { formatDayInWords } from '@portal/contract/responses/answer-rules';
 import { dateExamples, describeDateProblem } from '@portal/contract/responses/date-problems';
 import { max, min, number } from '@portal/contract/shared/form-rules';
@@ -43,7 +43,7 @@ export function QuestionTypeFields({
             form={form}
             name="expression"
             label="Formula"
-            hint="The calculation, using the codes of other questions: occupied / available * 100"
+            hint={FORMULA_HINTS[type]}
             use="formula"
             isOptional={false}
             own={{ question_code, question_type: type, options: [] }}
@@ -96,6 +96,13 @@ export function QuestionTypeFields({
     </>
   );
 }
+
+/** An example for each kind of value. */
+const FORMULA_HINTS: Partial<Record<QuestionType, string>> = {
+  calculated: 'The calculation, using the codes of other questions: occupied / available * 100',
+  calculated_text: "The text, using the codes of other questions: if(age < 16, 'child', 'adult')",
+  calculated_date: 'The date, using the codes of other questions: add_days(discharged_on, 28)',
+};
 
 /** Hard and soft range, and how far a figure may be from last period's. */
 function Ranges({ form }: { form: Form }) {

@@ -1,4 +1,8 @@
-import { getQuestionTypeInfo } from '@portal/contract/questionnaires/question-types';
+import {
+  expectsAnswer,
+  getQuestionTypeInfo,
+  isCalculated,
+} from '@portal/contract/questionnaires/question-types';
 import { validateAnswer, findAnswerWarnings } from '@portal/contract/responses/answer-rules';
 import type { AnswerValue, Question, SubSection } from '@portal/contract/questionnaires/questionnaires';
 import { parseAnswer } from '@portal/contract/responses/parse-answer';
@@ -162,10 +166,10 @@ function planAnswer(
   { decimal_mark, date_order }: FileInterpretation,
 ): Planned {
   const nothing = { value: null, missing_reason: null };
-  const { answers, is_asked } = getQuestionTypeInfo(question.question_type);
-  if (answers === 'number' && !is_asked)
-    return { ...nothing, outcome: 'outside', message: 'This figure is calculated from others.' };
-  if (!is_asked) return { ...nothing, outcome: 'outside', message: 'This cell does not take an answer.' };
+  if (isCalculated(question))
+    return { ...nothing, outcome: 'outside', message: 'This value is calculated from others.' };
+  if (!expectsAnswer(question))
+    return { ...nothing, outcome: 'outside', message: 'This cell does not take an answer.' };
   const read = parseAnswer(question, text, { decimal_mark, date_order });
   if (read.isBlank) return { ...nothing, outcome: 'blank', message: null };
   const { value, missing_reason } = read;

@@ -6,11 +6,11 @@ import {
   optionsOf,
   expectsAnswer,
 } from '@portal/contract/questionnaires/question-types';
+import type { CalculatedValue } from '@portal/expressions/rules/calculated-values';
 import { describeDefault, describeRule } from '@portal/expressions/rules/describe-rule';
 import { useContext } from 'react';
-import { formatNumber } from '../../../../lib/format/format.ts';
 import { Icon } from '../../../../ui/icon/icon.tsx';
-import { formatAnswer, missingReasonNames } from '../store/format-answer.ts';
+import { formatAnswer, formatCalculated, missingReasonNames } from '../store/format-answer.ts';
 import { PrintingContext } from './print-context.ts';
 
 /** An answer on paper: what was entered, or room for it; of a choice, every option. */
@@ -23,8 +23,8 @@ export function PrintedAnswer({
   question: Question;
   isBlank: boolean;
   isInGrid?: boolean;
-  /** The result of a calculated question. */
-  calculated: number | null;
+  /** The value of a calculated question. */
+  calculated: CalculatedValue;
 }) {
   const { answer, previous } = question;
   const isGiven = !isBlank && answer.value !== null;
@@ -34,9 +34,7 @@ export function PrintedAnswer({
         <Options question={question} isBlank={isBlank} isInGrid={isInGrid} />
       ) : getQuestionTypeInfo(question.question_type).control === 'calculated' ? (
         <p className="tabular font-semibold">
-          {isBlank
-            ? 'Calculated by the portal'
-            : formatNumber(calculated, { decimals: question.decimal_places, unit: question.unit })}
+          {isBlank ? 'Calculated by the portal' : formatCalculated(question, calculated)}
         </p>
       ) : isGiven ? (
         <p className="font-semibold break-words whitespace-pre-wrap">

@@ -1,5 +1,6 @@
 import { getQuestionTypeInfo, isNumeric } from '@portal/contract/questionnaires/question-types';
 import type { Question, SubSection } from '@portal/contract/questionnaires/questionnaires';
+import type { CalculatedValue } from '@portal/expressions/rules/calculated-values';
 import { cx } from '../../../../lib/format/class-names.ts';
 import { RichText } from '../../../../ui/rich-text.tsx';
 import { formatInputNumber, unitOf } from '../store/format-answer.ts';
@@ -20,7 +21,7 @@ export function PrintedGrid({
   rows: SubSection['rows'];
   isShown: (question: Question) => boolean;
   isBlank: boolean;
-  calculated: (question: Question) => number | null;
+  calculated: (question: Question) => CalculatedValue;
 }) {
   const questions = part.questions.filter((question) => question.row_id !== null && isShown(question));
   const hasRowTotals = part.row_totals && !isBlank;
@@ -102,7 +103,7 @@ function Cell({
 }: {
   question: Question;
   isBlank: boolean;
-  calculated: number | null;
+  calculated: CalculatedValue;
   hasUnit: boolean;
 }) {
   const { question } = props;

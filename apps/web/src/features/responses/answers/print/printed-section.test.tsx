@@ -55,6 +55,14 @@ const section: Section = {
         question('why', 'Kept from before', { question_type: 'short_text', show_if: 'n_closed > 5' }),
         question('since', null, { question_type: 'short_text', show_if: 'last(before) > 2' }),
         question('free', null, { question_type: 'calculated', expression: 'n_open - s_open' }),
+        question('size', null, {
+          question_type: 'calculated_text',
+          expression: "if(n_open > 1000, 'Large', 'Small')",
+        }),
+        question('review', null, {
+          question_type: 'calculated_date',
+          expression: 'add_months(period_end(), 1)',
+        }),
       ],
     },
   ],
@@ -69,6 +77,8 @@ it('prints the answers, the totals and calculated values, and every option of a 
   expect(text).toContain('North 1,200 0.1 1,200.1');
   expect(text).toContain('Total 1,230 0.3 1,230.3');
   expect(text).toContain('About free 1,170');
+  expect(text).toContain('About size Large');
+  expect(text).toContain('About review 30 April 2026');
   for (const { option_name } of options) expect(text).toContain(option_name);
   expect(printed(false).match(/aria-label="Selected"/g)).toHaveLength(1);
 });

@@ -6,6 +6,7 @@ import type {
   SubSection,
 } from '@portal/contract/questionnaires/questionnaires';
 import type { RulesResult } from '@portal/expressions/rules/rule-types';
+import type { CalculatedValue } from '@portal/expressions/rules/calculated-values';
 import { RichText } from '../../../../ui/rich-text.tsx';
 import { unitOf } from '../store/format-answer.ts';
 import { PrintedAnswer } from './printed-answer.tsx';
@@ -73,7 +74,7 @@ function PrintedQuestion({
   question: Question;
   isBlank: boolean;
   isRequired: boolean;
-  calculated: number | null;
+  calculated: CalculatedValue;
 }) {
   if (question.question_type === 'information')
     return <RichText text={question.question_text} className="mb-4 max-w-3xl" />;

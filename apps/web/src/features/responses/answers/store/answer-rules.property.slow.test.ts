@@ -1,3 +1,4 @@
+import { isCalculated } from '@portal/contract/questionnaires/question-types';
 import { validateAnswer } from '@portal/contract/responses/answer-rules';
 import type { Output } from '@portal/contract/shared/endpoint';
 import type {
@@ -141,9 +142,7 @@ function about({ sub_sections, checks }: Section, outcome: RulesResult) {
     hidden: questions.filter((one) => outcome.hidden.questions.has(one.id)).map((one) => one.question_code),
     rows: sub_sections.flatMap((part) => part.rows.filter((row) => outcome.hidden.rows.has(row.id))),
     required: questions.filter((one) => outcome.required.has(one.id)).map((one) => one.question_code),
-    calculated: questions
-      .filter((one) => one.question_type === 'calculated')
-      .map((one) => outcome.calculated.get(one.question_code)),
+    calculated: questions.filter(isCalculated).map((one) => outcome.calculated.get(one.question_code)),
     not_offered: questions.map(({ id }) => [...(outcome.not_offered.get(id) ?? [])]),
     failing: outcome.failing.map(({ check }) => check.id).filter((id) => shown.has(id)),
   };

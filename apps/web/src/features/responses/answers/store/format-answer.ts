@@ -32,6 +32,12 @@ export function formatAnswer(question: AnswerFormatFields, value: AnswerValue | 
     .join(', ');
 }
 
+/** The value of a calculated question as people read it, with its unit. */
+export const formatCalculated = (question: AnswerFormatFields, value: number | string | null): string =>
+  typeof value === 'string'
+    ? formatAnswer(question, value)
+    : formatNumber(value, { decimals: question.decimal_places, unit: question.unit });
+
 const asIs = (_: AnswerFormatFields, value: string) => value;
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}/.test(text);
 const shown: Record<AnswerKind, (question: AnswerFormatFields, value: string) => string> = {

@@ -1,4 +1,5 @@
 import type { Question } from '@portal/contract/questionnaires/questionnaires';
+import type { CalculatedValue } from '@portal/expressions/rules/calculated-values';
 import type { RulesResult } from '@portal/expressions/rules/rule-types';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useAnswers } from './answer-context.ts';
@@ -63,6 +64,6 @@ export function useUnavailableOptions(questionId: number): ReadonlySet<string> |
   return rules.outcome().not_offered.get(questionId);
 }
 
-/** The result of a calculated question, live. */
-export const useCalculated = ({ id, question_code }: Question): number | null =>
+/** The value of a calculated question, live. */
+export const useCalculated = ({ id, question_code }: Question): CalculatedValue =>
   useFollowed(id, (rules) => rules.outcome().calculated.get(question_code) ?? null);

@@ -1,0 +1,2 @@
+ALTER TABLE "questions" DROP CONSTRAINT "questions_question_type_known";--> statement-breakpoint
+ALTER TABLE "questions" ADD CONSTRAINT "questions_question_type_known" CHECK ("questions"."question_type" in ('integer', 'decimal', 'percentage', 'currency', 'short_text', 'nhs_number', 'long_text', 'date', 'time', 'date_time', 'yes_no', 'single_choice', 'multiple_choice', 'drop_down', 'rating', 'calculated', 'calculated_text', 'calculated_date', 'information', 'file'));
