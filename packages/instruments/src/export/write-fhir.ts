@@ -188,11 +188,14 @@ const guidance = (linkId: string, text: string): Item[] =>
 
 function extensionsOf(question: InstrumentQuestion): Item[] {
   const { question_type, hard_minimum, hard_maximum, decimal_places, unit, pattern } = question;
+  const { date_minimum, date_maximum } = question;
   const figure = (value: number) =>
     question_type === 'integer' ? { valueInteger: value } : { valueDecimal: value };
   return [
     ...(hard_minimum === null ? [] : [{ url: `${BASE}minValue`, ...figure(hard_minimum) }]),
     ...(hard_maximum === null ? [] : [{ url: `${BASE}maxValue`, ...figure(hard_maximum) }]),
+    ...(date_minimum === null ? [] : [{ url: `${BASE}minValue`, valueDate: date_minimum }]),
+    ...(date_maximum === null ? [] : [{ url: `${BASE}maxValue`, valueDate: date_maximum }]),
     ...(decimal_places === null ? [] : [{ url: `${BASE}maxDecimalPlaces`, valueInteger: decimal_places }]),
     ...(unit === '' ? [] : [{ url: `${BASE}questionnaire-unit`, valueCoding: { display: unit } }]),
     ...(pattern === null ? [] : [{ url: `${BASE}regex`, valueString: pattern }]),

@@ -113,8 +113,8 @@ export function convertQuestion(
     decimal_places: isNumber || hasField(type, 'decimal_places') ? question.decimal_places : null,
     ...ranges(question, isNumber),
     tolerance_percent: null,
-    date_minimum: null,
-    date_maximum: null,
+    date_minimum: hasField(type, 'days') ? question.date_minimum : null,
+    date_maximum: hasField(type, 'days') ? question.date_maximum : null,
     pattern: pattern(question),
     missing_allowed: true,
     options: question.options.map(({ code, name, exclusive = false }) => ({
@@ -134,7 +134,11 @@ export function convertQuestion(
 
 function ranges(question: SourceQuestion, isNumber: boolean) {
   const { entry, hard_minimum, hard_maximum, soft_minimum, soft_maximum } = question;
-  if (!isNumber) return NO_RANGES;
+  if (!isNumber) {
+    if (question.type === 'calculated' && (hard_minimum !== null || hard_maximum !== null))
+      entry.approximate('Its range is left out, because it is calculated.');
+    return NO_RANGES;
+  }
   if (hard_minimum !== null && hard_maximum !== null && hard_minimum > hard_maximum) {
     entry.approximate(
       `Its range from ${hard_minimum} to ${hard_maximum} contains no numbers, so it is left out.`,

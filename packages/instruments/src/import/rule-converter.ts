@@ -10,7 +10,14 @@ import { MAX_LENGTHS } from './limits.ts';
 import { truncate } from './plain-text.ts';
 import { writeStoredDefault } from './write-stored-default.ts';
 import type { ReportEntry } from './import-report.ts';
-import { allOf, namesIn, type RuleNode, RuleError, TextFormulaError } from '../rule-translation/rule-node.ts';
+import {
+  allOf,
+  namesIn,
+  scoredIn,
+  type RuleNode,
+  RuleError,
+  TextFormulaError,
+} from '../rule-translation/rule-node.ts';
 import type { ResolvedName, KnownQuestion, RuleSemantics } from '../rule-translation/name-resolution.ts';
 import {
   writeCheck,
@@ -83,12 +90,58 @@ export class RuleConverter {
       this.types.set(code, answerValueType(question.type));
       if (!this.questions.has(question.name)) this.questions.set(question.name, question);
     }
+    this.askWhereNotCalculated(questions);
+    this.reportScores(questions);
     for (const [entry, given] of renamed) {
       entry.remark(
         given.length === 1
           ? `Its code here is “${given[0]}”.`
           : `${given.length} codes are changed, the first to “${given[0]}”.`,
       );
+    }
+  }
+
+  /** Asks questions whose formula cannot be converted, if the file has an answer for them. */
+  private askWhereNotCalculated(questions: readonly SourceQuestion[]): void {
+    for (let isDone = false; !isDone;) {
+      isDone = true;
+      for (const question of questions) {
+        const { asked_instead, entry, formula, type } = question;
+        if (asked_instead === null || formula === null || type !== 'calculated') continue;
+        const converted = this.formulaOf(question);
+        if (converted.state === 'figure') continue;
+        const why = 'why' in converted ? converted.why : 'it is true or false, not a number';
+        entry.approximate(`It is asked, not calculated: ${why}. “${truncate(formula.text, 300)}”`);
+        question.type = asked_instead;
+        question.formula = null;
+        // Formulas that read this question can be converted now.
+        this.formulas.clear();
+        isDone = false;
+      }
+    }
+  }
+
+  /** Reports the scores of options that no formula reads. */
+  private reportScores(questions: readonly SourceQuestion[]): void {
+    const read = new Set(
+      questions.flatMap((question) => {
+        const isCalculated = question.type === 'calculated' && this.formulaOf(question).state === 'figure';
+        const node = isCalculated ? this.formulaNode(question.name) : null;
+        return node ? [...scoredIn(node)] : [];
+      }),
+    );
+    for (const question of questions) {
+      const scores = scoresOf(question);
+      if ([...scores].every(([code, score]) => Number(code) === score)) continue;
+      if (read.has(question.name)) question.entry.remark('Formulas read the scores of its options.');
+      else {
+        const listed = question.options.flatMap(({ name, score }) =>
+          score === undefined ? [] : [`${name} ${score}`],
+        );
+        question.entry.approximate(
+          `The scores of its options are left out: ${truncate(listed.join(', '), 300)}.`,
+        );
+      }
     }
   }
 
@@ -329,6 +382,7 @@ export class RuleConverter {
         options: question.options.map(({ code }) => ({ option_code: code })),
       }),
       names: new Map(question.options.map(({ code, name }) => [code, name])),
+      scores: scoresOf(question),
       values: new Map(Object.entries(question.values)),
       are_options_elsewhere: question.are_options_elsewhere,
     };
@@ -368,6 +422,9 @@ export class RuleConverter {
     }
   }
 }
+
+const scoresOf = ({ options }: SourceQuestion): ReadonlyMap<string, number> =>
+  new Map(options.flatMap(({ code, score }) => (score === undefined ? [] : [[code, score] as const])));
 
 /** Returns the kind of answers that rules can read; null if they cannot. */
 function answersOf({ type }: SourceQuestion): KnownQuestion['answers'] | null {

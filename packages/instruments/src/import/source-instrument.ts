@@ -24,6 +24,8 @@ export type SourceOption = {
   code: string;
   name: string;
   exclusive?: boolean;
+  /** The figure that the file gives the option, beside its code. */
+  score?: number;
   /** It is offered where all of these hold. */
   show?: SourceRule[];
   /** The option's values in other columns of the file, which a filter can read. */
@@ -51,12 +53,17 @@ export type SourceQuestion = {
   hard_maximum: number | null;
   soft_minimum: number | null;
   soft_maximum: number | null;
+  /** The first and last day that a date can be. */
+  date_minimum: string | null;
+  date_maximum: string | null;
   pattern: string | null;
   show: SourceRule[];
   require: SourceRule | null;
   /** True for a text that stops the form while it is shown. */
   is_stop: boolean;
   formula: SourceRule | null;
+  /** The type of question to ask if its formula cannot be converted; null if there is no question then. */
+  asked_instead: QuestionType | null;
   preset: SourceDefault | null;
   /** The constraints on an answer, beyond ranges and patterns. */
   constraints: { rule: SourceRule; message: string; severity?: 'error' | 'warning' }[];
@@ -151,11 +158,14 @@ export function makeQuestion(
     hard_maximum: null,
     soft_minimum: null,
     soft_maximum: null,
+    date_minimum: null,
+    date_maximum: null,
     pattern: null,
     show: [],
     require: null,
     is_stop: false,
     formula: null,
+    asked_instead: null,
     preset: null,
     constraints: [],
     row: null,

@@ -9,6 +9,8 @@ export type KnownQuestion = {
   options: readonly string[];
   /** The names of the options, by code. */
   names: ReadonlyMap<string, string>;
+  /** The figures of options that the source scores, by code. */
+  scores: ReadonlyMap<string, number>;
   /** The source's stored value for an option, if it is not its code, e.g. `1` for yes. */
   values: ReadonlyMap<string, string>;
   /** True for a choice asked as a text: people do not type the codes that rules know. */

@@ -21,9 +21,9 @@ export type Dialect = {
   operators: Record<string, RuleOperator | 'power' | 'mod'>;
   /** Its spellings of `not` as a sign before something. */
   negations: readonly string[];
-  /** The suffix that negates an expression, as `.not()` does; must be sticky. */
+  /** A suffix of an expression, such as `.not()`; must be sticky. */
   after?: RegExp;
-  toAfter?: (of: RuleNode) => RuleNode;
+  toAfter?: (of: RuleNode, suffix: string) => RuleNode;
   /** Returns an operator's node if its meaning differs from its sign. */
   toOperation?: (operator: RuleOperator, left: RuleNode, right: RuleNode) => RuleNode | null;
   /** Returns the meaning of a bare word; undefined if it is unknown. */
@@ -130,10 +130,8 @@ class RuleReader {
     this.depth += 1;
     if (this.depth > DEEPEST_RULE) throw new RuleError('it is nested too deeply');
     let left = this.operand();
-    while (this.tokens[this.at]?.kind === 'after') {
-      this.at += 1;
-      left = this.dialect.toAfter!(left);
-    }
+    for (let token = this.tokens[this.at]; token?.kind === 'after'; token = this.tokens[(this.at += 1)])
+      left = this.dialect.toAfter!(left, token.text);
     for (;;) {
       const operator = this.operatorAhead();
       if (operator === undefined || STRENGTH[operator] <= weakest) break;

@@ -37,7 +37,8 @@ export const MIRRORED: Record<Comparison, Comparison> = {
 };
 /**
  * `elapsed_days`: with what is left of a day, where times are known. `moment`: a number of days as a date. `now`: the
- * current time. `selected_at`: the selected option at a position. `option_name`: the name of an option of a question.
+ * current time. `selected_at`: the selected option at a position. `option_name`: the name of an option of a question. `score`: the
+ * figure of the selected option, or the sum of those of all.
  */
 export type RuleFunction =
   | Exclude<FunctionName, 'includes' | 'one_of' | 'last'>
@@ -45,7 +46,8 @@ export type RuleFunction =
   | 'moment'
   | 'now'
   | 'selected_at'
-  | 'option_name';
+  | 'option_name'
+  | 'score';
 
 /** A part of a rule that the portal's language cannot express; the message appears in the report. */
 export class RuleError extends Error {}
@@ -71,6 +73,19 @@ export function namesIn(node: RuleNode): Set<string> {
   const visit = (one: RuleNode): void => {
     if (one.kind === 'answer' || one.kind === 'chosen') names.add(one.name);
     else if (one.kind === 'own') one.names.forEach((name) => names.add(name));
+    else if (one.kind === 'operation') [one.left, one.right].forEach(visit);
+    else if (one.kind === 'call') one.of.forEach(visit);
+    else if ('of' in one) visit(one.of);
+  };
+  visit(node);
+  return names;
+}
+
+/** The names of the questions whose options' scores a rule reads. */
+export function scoredIn(node: RuleNode): Set<string> {
+  const names = new Set<string>();
+  const visit = (one: RuleNode): void => {
+    if (one.kind === 'call' && one.name === 'score') for (const name of namesIn(one)) names.add(name);
     else if (one.kind === 'operation') [one.left, one.right].forEach(visit);
     else if (one.kind === 'call') one.of.forEach(visit);
     else if ('of' in one) visit(one.of);

@@ -16,7 +16,14 @@ const known = (
   values = {},
 ): ResolvedName => ({
   kind: 'question',
-  question: { code, answers, options, names: new Map(), values: new Map(Object.entries(values)) },
+  question: {
+    code,
+    answers,
+    options,
+    names: new Map(),
+    scores: new Map(),
+    values: new Map(Object.entries(values)),
+  },
 });
 const names: Record<string, ResolvedName> = {
   a: known('a', 'number'),

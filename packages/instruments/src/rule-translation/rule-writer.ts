@@ -1,5 +1,5 @@
 import { writeComparison } from './write-comparison.ts';
-import { writeOptionName, writeSelectedAt } from './write-selected-option.ts';
+import { writeOptionName, writeScore, writeSelectedAt } from './write-selected-option.ts';
 import { type RuleNode, RuleError, type RuleOperator } from './rule-node.ts';
 import type { KnownQuestion, RuleSemantics, ResolveName } from './name-resolution.ts';
 import { atom, bracketed, join, joinAll, negate, quoteText, type ExpressionText } from './expression-text.ts';
@@ -216,8 +216,44 @@ export class RuleWriter {
     return writeComparison(this, '!=', node, ZERO, isNegated);
   }
 
+  /** Writes a function of dates; null for others. */
+  private calledOnDates({ name, of }: RuleNode & { kind: 'call' }): ExpressionText | null {
+    switch (name) {
+      case 'now':
+        this.manner.note?.('It reads the current date, not the time of day.');
+        return today();
+      case 'today':
+        return today();
+      case 'elapsed_days':
+      case 'days_between': {
+        const [from, to] = of.map((one) => this.value(one));
+        if (!from || !to || !isDated(from) || !isDated(to))
+          throw new RuleError('it calculates with values that are not dates');
+        return name === 'elapsed_days'
+          ? between(from, to)
+          : atom(`days_between(${from.text}, ${to.text})`, 'number');
+      }
+      case 'add_days':
+      case 'add_months':
+      case 'add_years': {
+        const [day, count] = of;
+        if (!day || !count) throw new RuleError(`“${name}” needs a date and a number`);
+        return {
+          ...atom(`${name}(${this.value(day).text}, ${this.figure(count).text})`, 'text'),
+          answers: 'date',
+        };
+      }
+      case 'date_of':
+        return { ...atom(`date_of(${this.value(of[0]!).text})`, 'text'), answers: 'date' };
+      default:
+        return null;
+    }
+  }
+
   private called(node: RuleNode & { kind: 'call' }): ExpressionText {
     const { name, of } = node;
+    const dated = this.calledOnDates(node);
+    if (dated) return dated;
     switch (name) {
       case 'if': {
         const [condition, then, otherwise] = of;
@@ -240,28 +276,14 @@ export class RuleWriter {
         if (name === 'count') return atom(`count(${inner})`, 'number');
         return asked[0]!.type === 'boolean' ? asked[0]! : atom(`answered(${inner})`, 'boolean');
       }
-      case 'now':
-        this.manner.note?.('It reads the current date, not the time of day.');
-        return today();
-      case 'today':
-        return today();
       case 'selected_at':
         return writeSelectedAt(this, of);
       case 'option_name':
         return writeOptionName(this, of);
+      case 'score':
+        return writeScore(this, of);
       case 'blank':
         throw new RuleError('a value is missing');
-      case 'elapsed_days':
-      case 'days_between': {
-        const [from, to] = of.map((one) => this.value(one));
-        if (!from || !to || !isDated(from) || !isDated(to))
-          throw new RuleError('it calculates with values that are not dates');
-        return name === 'elapsed_days'
-          ? between(from, to)
-          : atom(`days_between(${from.text}, ${to.text})`, 'number');
-      }
-      case 'date_of':
-        return { ...atom(`date_of(${this.value(of[0]!).text})`, 'text'), answers: 'date' };
       case 'figure':
         return this.figure(of[0]!);
       case 'moment':

@@ -42,6 +42,29 @@ export function writeOptionName(writer: RuleWriter, [value, list]: RuleNode[]): 
   return asText(nested(cases));
 }
 
+/** Writes the figure of the selected option, or the sum of those of all; blank without an answer or a figure. */
+export function writeScore(writer: RuleWriter, [of]: RuleNode[]): ExpressionText {
+  const { answers, code, options, scores } = choiceOf(writer, of);
+  const scored = options.filter((option) => scores.has(option));
+  if (scored.length === 0) throw new RuleError('its options have no scores');
+  const figure = (option: string): string => plainFigure(scores.get(option)!);
+  if (answers === 'options') {
+    const parts = scored.map((option) =>
+      atom(choose(`includes(${code}, ${quoteText(option)})`, figure(option), '0'), 'number'),
+    );
+    const total = joinAll('+', parts, 'number').text;
+    return atom(choose(`answered(${code})`, total, 'blank()'), 'number');
+  }
+  if (options.every((option) => scores.get(option) === Number(option)))
+    return atom(`figure(${code})`, 'number');
+  return atom(
+    nested(scored.map((option): [string, string] => [`${code} == ${quoteText(option)}`, figure(option)])),
+    'number',
+  );
+}
+
+const plainFigure = (value: number): string => (value < 0 ? `(${value})` : String(value));
+
 function choiceOf(writer: RuleWriter, node: RuleNode | undefined): KnownQuestion {
   const found = node?.kind === 'answer' ? writer.scope(node.name) : null;
   if (found?.kind === 'missing') throw new RuleError(found.why);
@@ -52,9 +75,9 @@ function choiceOf(writer: RuleWriter, node: RuleNode | undefined): KnownQuestion
 
 const asText = (text: string): ExpressionText => ({ ...atom(text, 'text'), answers: 'text' });
 
+const choose = (...parts: [condition: string, then: string, otherwise: string]): string =>
+  `if(${parts.join(', ')})`;
+
 /** The value of the first condition that holds; blank if none does. */
 const nested = (cases: readonly [condition: string, value: string][]): string =>
-  cases.reduceRight(
-    (otherwise, [condition, value]) => `if(${[condition, value, otherwise].join(', ')})`,
-    'blank()',
-  );
+  cases.reduceRight((otherwise, [condition, value]) => choose(condition, value, otherwise), 'blank()');

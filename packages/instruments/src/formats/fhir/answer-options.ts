@@ -1,7 +1,7 @@
 import { isObject, type JsonObject, objectsIn, textIn } from '../../file-formats/json-text.ts';
 import { plainLine } from '../../import/plain-text.ts';
 import type { SourceOption } from '../../import/source-instrument.ts';
-import { extensionValue } from './extensions.ts';
+import { Extensions, extensionValue } from './extensions.ts';
 
 export type ValueSets = Map<string, SourceOption[]>;
 
@@ -13,17 +13,31 @@ export function readValueSets(questionnaire: JsonObject): ValueSets {
     const compose = isObject(resource['compose']) ? objectsIn(resource['compose']['include']) : [];
     const composed = compose.flatMap((include) => objectsIn(include['concept']));
     const expansion = isObject(resource['expansion']) ? objectsIn(resource['expansion']['contains']) : [];
-    const options = (expansion.length > 0 ? expansion : composed).map(optionOf);
+    const options = (expansion.length > 0 ? expansion : composed).map((one) => optionOf(one));
     sets.set(`#${textIn(resource['id'])}`, options);
     if (textIn(resource['url']) !== '') sets.set(textIn(resource['url']), options);
   }
   return sets;
 }
 
-const optionOf = (coding: JsonObject): SourceOption => {
+/** @param holder has the score too, where the coding has none */
+const optionOf = (coding: JsonObject, holder: JsonObject = {}): SourceOption => {
   const code = textIn(coding['code']);
-  return { code, name: plainLine(textIn(coding['display'])) || code };
+  const score = scoreIn(coding) ?? scoreIn(holder);
+  return {
+    code,
+    name: plainLine(textIn(coding['display'])) || code,
+    ...(score !== null && { score }),
+  };
 };
+
+const SCORES = ['ordinalValue', 'itemWeight', 'valueset-ordinalValue', 'codesystem-ordinalValue'];
+
+/** The score of an option, as R4 or R5 writes it; null if it has none. */
+function scoreIn(holder: JsonObject): number | null {
+  const extensions = new Extensions(holder);
+  return SCORES.map((name) => extensions.number(name)).find((score) => score !== null) ?? null;
+}
 
 /** The options of an item; null where they are not in the file. */
 export function optionsOf(item: JsonObject, sets: ValueSets): SourceOption[] | null {
@@ -32,8 +46,8 @@ export function optionsOf(item: JsonObject, sets: ValueSets): SourceOption[] | n
   if (given.length > 0) {
     return given.map((one) => {
       const value = extensionValue(one);
-      if (isObject(value)) return optionOf(value);
-      return { code: textIn(value), name: textIn(value) };
+      if (isObject(value)) return optionOf(value, one);
+      return optionOf({ ...one, code: textIn(value), display: textIn(value) });
     });
   }
   return sets.get(valueSetOf(item)) ?? null;

@@ -54,6 +54,23 @@ export class Extensions {
     return found;
   }
 
+  /** The language of a formula. */
+  language(name: string): string {
+    const value = extensionValue(this.found.get(name)?.[0]);
+    return isObject(value) ? textIn(value['language']) : '';
+  }
+
+  /** The formula of a value that is calculated. */
+  calculatedValue(name: string): string {
+    const extension = this.found.get(name)?.[0] ?? {};
+    const beside = Object.keys(extension).find((key) => key.startsWith('_value'));
+    const inner = beside === undefined ? undefined : extension[beside];
+    return isObject(inner)
+      ? new Extensions(inner).expression('cqf-calculatedValue') ||
+          new Extensions(inner).expression('cqf-expression')
+      : '';
+  }
+
   /** A formula as the item writes it. */
   expression(name: string): string {
     const value = extensionValue(this.found.get(name)?.[0]);

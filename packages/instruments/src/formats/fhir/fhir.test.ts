@@ -257,7 +257,7 @@ describe('a FHIR questionnaire', () => {
       [`${at('word')}.value.code = 'a'`, 'compared as the wrong type'],
       [`${at('nobody')}.value = 1`, 'the questionnaire has no item “nobody”'],
       [`${at('n')}.value.toString() = '1'`, 'cannot be read'],
-      ['%patient.gender = 1', '“%” is not expected in that position'],
+      ['%patient.gender = 1', 'no variable “patient”'],
     ] as const) {
       const [conditions, reason] = await offered(toggle(expression, 'a'));
       expect(conditions).toEqual(['', '', '']);

@@ -17,7 +17,7 @@ import { readEnableWhen } from './read-enable-when.ts';
 import { Extensions } from './extensions.ts';
 import { readValueSets } from './answer-options.ts';
 import { itemText, type ItemContext, readItem, readOpenAnswer, reportTextExtensions } from './read-item.ts';
-import { readItemTypes } from './answer-options-toggle.ts';
+import { readItemTypes, readVariables } from './fhirpath.ts';
 import { listLanguages, translateResource } from './translations.ts';
 import { reportRootLosses, isLabel, isHelp, reportGroupLosses } from './report-losses.ts';
 
@@ -29,7 +29,11 @@ export function readFhir(resource: JsonObject, report: ImportReport): SourceInst
   );
   reportRootLosses(questionnaire, name, report);
   const reader = new ItemReader(
-    { sets: readValueSets(questionnaire), items: readItemTypes(questionnaire) },
+    {
+      sets: readValueSets(questionnaire),
+      items: readItemTypes(questionnaire),
+      variables: readVariables(questionnaire),
+    },
     report,
   );
   reader.sections(objectsIn(questionnaire['item']));

@@ -1,17 +1,25 @@
 import { isObject, type JsonObject, objectsIn, textIn } from '../../file-formats/json-text.ts';
 import { plainText, truncate } from '../../import/plain-text.ts';
 import type { ReportEntry } from '../../import/import-report.ts';
-import { answer, call, number, operation, RuleError } from '../../rule-translation/rule-node.ts';
+import {
+  answer,
+  call,
+  number,
+  operation,
+  RuleError,
+  type RuleNode,
+} from '../../rule-translation/rule-node.ts';
 import { addOtherOption } from '../../import/make-option-text-question.ts';
-import { makeQuestion, type SourceQuestion } from '../../import/source-instrument.ts';
+import { makeQuestion, type SourceQuestion, type SourceRule } from '../../import/source-instrument.ts';
 import { questionTypesByCode } from '../../import/question-type-codes.ts';
 import { readEnableWhen, isOfStu3 } from './read-enable-when.ts';
 import { Extensions, extensionValue } from './extensions.ts';
 import { optionsOf, type ValueSets, valueSetOf } from './answer-options.ts';
-import { type ItemTypes, readOptionToggles, TOGGLES } from './answer-options-toggle.ts';
+import { readOptionToggles, TOGGLES } from './answer-options-toggle.ts';
+import { type ItemTypes, readFhirpath, type Variables } from './fhirpath.ts';
 
 /** The parts of the whole questionnaire that an item can refer to. */
-export type ItemContext = { sets: ValueSets; items: ItemTypes };
+export type ItemContext = { sets: ValueSets; items: ItemTypes; variables: Variables };
 
 const TYPES = questionTypesByCode('fhir');
 
@@ -43,6 +51,7 @@ const KNOWN = [
   'questionnaire-maxOccurs',
   OPEN_LABEL,
   TOGGLES,
+  'variable',
 ];
 
 /** The text of an item, with its number before it. */
@@ -73,9 +82,13 @@ export function readItem(item: JsonObject, entry: ReportEntry, known: ItemContex
     );
     return null;
   }
+  const formula = calculationOf(item, extensions, known);
   if (extensions.isTrue('questionnaire-hidden')) {
-    entry.drop('It is hidden, so it cannot be answered.');
-    return null;
+    if (formula === null) {
+      entry.drop('It is hidden, so it cannot be answered.');
+      return null;
+    }
+    entry.approximate('The file hides it, but it is shown here.');
   }
   const text = itemText(item);
   const question = makeQuestion(entry, textIn(item['linkId']), text, type, {
@@ -106,33 +119,51 @@ export function readItem(item: JsonObject, entry: ReportEntry, known: ItemContex
       'The file does not say whether all or any of its conditions must be met, so all are required.',
     );
   }
-  tellLosses(question, item, extensions);
+  tellLosses(question, item, extensions, formula !== null);
+  if (formula !== null) {
+    question.formula = formula;
+    question.asked_instead = type;
+    question.type = 'calculated';
+  }
   return question;
+}
+
+const CALCULATED = 'sdc-questionnaire-calculatedExpression';
+
+/** Reads the formula of a number; null if it has none. */
+function calculationOf(
+  item: JsonObject,
+  extensions: Extensions,
+  { items, variables }: ItemContext,
+): SourceRule | null {
+  const isFigure = ['integer', 'decimal', 'quantity'].includes(textIn(item['type']));
+  const written = extensions.expression(CALCULATED);
+  if (!isFigure || written === '' || item['repeats'] === true) return null;
+  const language = extensions.language(CALCULATED);
+  const read = () => {
+    if (language !== 'text/fhirpath') throw new RuleError('it is not a FHIRPath expression');
+    return readFhirpath(written, items, variables);
+  };
+  return { text: written, read };
 }
 
 function choices(
   question: SourceQuestion,
   item: JsonObject,
   extensions: Extensions,
-  { sets, items }: ItemContext,
+  known: ItemContext,
 ): void {
   const { entry } = question;
-  const options = optionsOf(item, sets);
+  const options = optionsOf(item, known.sets);
   // Several questions may have the options of one set.
   question.options = (options ?? []).map((option) => ({ ...option }));
-  readOptionToggles(item, question.options, items, entry);
+  readOptionToggles(item, question.options, known, entry);
   const controls = extensions.controls();
   if (item['repeats'] === true) question.type = 'multiple_choice';
   else if (controls.some((one) => one === 'drop-down' || one === 'autocomplete')) question.type = 'drop_down';
   const elsewhere = valueSetOf(item);
   if (options === null && elsewhere !== '')
     entry.approximate(`Its options are not in the file: “${truncate(elsewhere, 300)}”.`);
-  const scored = objectsIn(item['answerOption']).some((one) =>
-    [one, isObject(one['valueCoding']) ? one['valueCoding'] : {}].some((holder) =>
-      new Extensions(holder).namesBeside([]).some((name) => /ordinalValue|itemWeight/.test(name)),
-    ),
-  );
-  if (scored) entry.approximate('The scores of its options are left out. Their codes are included.');
   if (question.type === 'multiple_choice') howMany(question, extensions);
 }
 
@@ -179,11 +210,7 @@ function limits(question: SourceQuestion, item: JsonObject, extensions: Extensio
       if (only) question.unit = new Extensions({ extension: [{ url: 'u', ...only }] }).unit('u');
       if (others.length > 0) entry.approximate('Only one unit is used. The others are left out.');
     }
-  } else if (extensions.text('minValue') !== '' || extensions.text('maxValue') !== '') {
-    entry.approximate(
-      `Its range from “${extensions.text('minValue')}” to “${extensions.text('maxValue')}” is left out.`,
-    );
-  }
+  } else dateLimits(question, extensions);
   question.pattern =
     extensions
       .text('regex')
@@ -195,6 +222,47 @@ function limits(question: SourceQuestion, item: JsonObject, extensions: Extensio
     if (most < 500) question.pattern = `.{0,${most}}`;
   } else if (!(type === 'long_text' && most >= 20_000))
     entry.approximate(`Its limit of ${most} characters is left out.`);
+}
+
+/** Reads the first and last date or time: a day is a limit of the question, all others are checks. */
+function dateLimits(question: SourceQuestion, extensions: Extensions): void {
+  const limits = [
+    ['minValue', '>=', 'date_minimum', 'from'],
+    ['maxValue', '<=', 'date_maximum', 'to'],
+  ] as const;
+  for (const [name, sign, field, word] of limits) {
+    const written = extensions.text(name);
+    const formula = extensions.calculatedValue(name);
+    const shown = written || formula;
+    if (shown === '') continue;
+    if (question.type === 'date' && /^\d{4}-\d\d-\d\d$/.test(written) && formula === '') {
+      question[field] = written;
+      continue;
+    }
+    const read = () => {
+      if (formula !== '') return operation(sign, answer(question.name), limitOf(formula));
+      if (question.type === 'date') throw new RuleError(`“${written}” is not a whole date`);
+      if (!['time', 'date_time'].includes(question.type)) throw new RuleError('it is not a date');
+      const limit = question.type === 'time' ? written.replace(/^(\d\d:\d\d):00$/, '$1') : written;
+      return operation(sign, answer(question.name), { kind: 'text', value: limit });
+    };
+    question.constraints.push({
+      rule: { text: `${name} ${shown}`, read },
+      message: `This must be ${word} ${shown}.`,
+    });
+  }
+}
+
+/** Reads a limit that is calculated: today, or days, months or years before or after. */
+function limitOf(formula: string): RuleNode {
+  const [, sign, count, unit] =
+    /^today\(\)(?:\s*([-+])\s*(\d{1,4})\s*'?(days?|months?|years?)'?)?$/.exec(formula.trim()) ?? [];
+  if (!formula.trim().startsWith('today()') || (unit === undefined && formula.trim() !== 'today()'))
+    throw new RuleError('it is not calculated from today');
+  if (unit === undefined) return call('today');
+  const of = number(Number(`${sign}${count}`));
+  const name = unit.startsWith('day') ? 'add_days' : unit.startsWith('month') ? 'add_months' : 'add_years';
+  return call(name, call('today'), of);
 }
 
 const INITIAL = 'sdc-questionnaire-initialExpression';
@@ -220,20 +288,24 @@ function presetOf(item: JsonObject, extensions: Extensions): SourceQuestion['pre
   return { text: formula, read };
 }
 
-const FORMULAS = [
-  'sdc-questionnaire-calculatedExpression',
-  'cqf-expression',
-  'cqf-calculatedValue',
-  'sdf-fhirpath',
-];
+const FORMULAS = [CALCULATED, 'cqf-expression', 'cqf-calculatedValue', 'sdf-fhirpath'];
 
 /** Reports an item's facts that have no equivalent here. */
-function tellLosses({ entry }: SourceQuestion, item: JsonObject, extensions: Extensions): void {
+function tellLosses(
+  { entry }: SourceQuestion,
+  item: JsonObject,
+  extensions: Extensions,
+  isCalculated: boolean,
+): void {
   for (const name of FORMULAS) {
+    if (isCalculated && name === CALCULATED) continue;
     const formula = extensions.expression(name);
     if (formula !== '') entry.approximate(`It is asked, not calculated as “${truncate(formula, 300)}”.`);
   }
   const others = extensions.namesBeside([...KNOWN, ...FORMULAS, INITIAL]);
   if (others.length > 0) entry.approximate(`Extensions are left out: ${others.join(', ')}.`);
-  if (item['readOnly'] === true) entry.approximate('Read-only is left out, so it can be answered.');
+  if (isCalculated && item['readOnly'] !== true)
+    entry.approximate('The file lets people change the calculated number. That is left out.');
+  if (!isCalculated && item['readOnly'] === true)
+    entry.approximate('Read-only is left out, so it can be answered.');
 }

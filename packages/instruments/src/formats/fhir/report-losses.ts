@@ -3,7 +3,7 @@ import type { ReportEntry, ImportReport } from '../../import/import-report.ts';
 import { Extensions } from './extensions.ts';
 
 export function reportRootLosses(questionnaire: JsonObject, name: string, report: ImportReport): void {
-  const left = new Extensions(questionnaire).namesBeside([]);
+  const left = new Extensions(questionnaire).namesBeside(['variable']);
   if (left.length > 0)
     report.add('Questionnaire', name).approximate(`Extensions are left out: ${left.join(', ')}.`);
 }
@@ -23,6 +23,7 @@ export function isHelp(item: JsonObject): boolean {
 }
 
 const SHOWN = [
+  'variable',
   'questionnaire-itemControl',
   'rendering-style',
   'rendering-xhtml',
