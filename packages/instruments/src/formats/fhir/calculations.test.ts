@@ -161,14 +161,14 @@ describe('a calculatedExpression of FHIR', () => {
     const form = await withTotal('Weight * 2', { language: 'text/cql' });
     expect(entryOf(form, 'Total').reason).toContain('not a FHIRPath expression');
     const chained = await read([
-      { ...figure('first'), extension: [calculated('1 +')] },
       {
         ...figure('second'),
         readOnly: true,
         extension: [calculated("%resource.item.where(linkId='first').answer.value * 2")],
       },
+      { ...figure('first'), extension: [calculated('1 +')] },
     ]);
-    expect(questionsOf(chained).map(({ question_type }) => question_type)).toEqual(['decimal', 'calculated']);
+    expect(questionsOf(chained).map(({ question_type }) => question_type)).toEqual(['calculated', 'decimal']);
     expect(value(questionOf(chained, 'second').expression, { first: 4 })).toBe(8);
   });
 
