@@ -103,22 +103,36 @@ export class RuleConverter {
 
   /** Asks questions whose formula cannot be converted, if the file has an answer for them. */
   private askWhereNotCalculated(questions: readonly SourceQuestion[]): void {
-    for (let isDone = false; !isDone;) {
-      isDone = true;
-      for (const question of questions) {
-        const { asked_instead, entry, formula, type } = question;
-        if (asked_instead === null || formula === null || type !== 'calculated') continue;
-        const converted = this.formulaOf(question);
-        if (converted.state === 'figure') continue;
-        const why = 'why' in converted ? converted.why : 'it is true or false, not a number';
-        entry.approximate(`It is asked, not calculated: ${why}. “${truncate(formula.text, 300)}”`);
-        question.type = asked_instead;
-        question.formula = null;
-        // Formulas that read this question can be converted now.
-        this.formulas.clear();
-        isDone = false;
-      }
+    const isLeftOut = (question: SourceQuestion): boolean =>
+      question.asked_instead !== null &&
+      question.type === 'calculated' &&
+      this.formulaOf(question).state !== 'figure';
+    for (;;) {
+      const leftOut = questions.filter(isLeftOut);
+      if (leftOut.length === 0) return;
+      const names = new Set(leftOut.map(({ name }) => name));
+      // A formula that reads another one of these can be converted once that one is asked.
+      const first = leftOut.filter(
+        ({ name }) => ![...(this.namesRead(name) ?? [])].some((one) => names.has(one)),
+      );
+      for (const question of first.length > 0 ? first : leftOut) this.askInstead(question);
+      this.formulas.clear();
     }
+  }
+
+  private namesRead(name: string): ReadonlySet<string> | null {
+    const node = this.formulaNode(name);
+    return node && namesIn(node);
+  }
+
+  private askInstead(question: SourceQuestion): void {
+    const { asked_instead, entry, formula } = question;
+    const converted = this.formulaOf(question);
+    const why = 'why' in converted ? converted.why : 'it is true or false, not a number';
+    entry.approximate(`It is asked, not calculated: ${why}. “${truncate(formula?.text ?? '', 300)}”`);
+    question.type = asked_instead ?? question.type;
+    question.asked_instead = null;
+    question.formula = null;
   }
 
   /** Reports the scores of options that no formula reads. */
