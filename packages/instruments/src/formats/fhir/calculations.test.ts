@@ -83,7 +83,7 @@ const sum = (all: (number | null)[]): number | null => {
 };
 
 describe('a calculatedExpression of FHIR', () => {
-  // Each formula beside what it means, worked out from the answers alone.
+  // Calculates each formula from the answers alone, without the reader.
   it.each<[string, (answers: Record<string, Value>) => number | null]>([
     [`${item('a')}.ordinal()`, ({ a }) => scoreOf(a)],
     [
@@ -261,7 +261,7 @@ describe('the first and last date of FHIR', () => {
   it.each([
     ['time', { valueTime: '08:30:00' }, "d >= '08:30'"],
     ['dateTime', { valueDateTime: '2024-05-01T08:30:00' }, "d >= '2024-05-01T08:30'"],
-  ])('of a %s are checks', async (type, limit, check) => {
+  ])('are checks for a %s', async (type, limit, check) => {
     const form = await limited(type, { url: `${STRUCTURE}/minValue`, ...limit });
     expect(form.definition.checks.map(({ expression }) => expression)).toEqual([check]);
   });
