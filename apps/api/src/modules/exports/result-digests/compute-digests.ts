@@ -104,17 +104,20 @@ async function judgeChart(
   const { project } = of;
   const read = await loadUnsuppressedChartValues(of, { ...telling, chart_ids: [chart_id] });
   if (dataCollectionStateOf(read.period, of.now()) !== 'published') return null;
-  const seesLike = await judgingFor(of, read);
-  if (!seesLike) return [];
+  const judgeOf = await judgingFor(of, read);
+  if (!judgeOf) return [];
   const found: [number, JudgedFigure][] = [];
   const turn = createEventLoopYielder();
   const all = waiting.flatMap(({ members }) => members);
   for await (const { some, pastOf } of loadHistoriesInTurn(of.db, { project, looked: read }, all)) {
     for (const { submission_id, organisation_id } of some) {
-      const judge = await seesLike(organisation_id);
+      const seen = judgeOf(organisation_id);
+      // Awaited only if necessary: for hundreds of thousands, awaiting takes longer than judging.
+      const judge = seen instanceof Promise ? await seen : seen;
       const judged = judge(submission_id, pastOf(chart_id, submission_id));
       if (judged) found.push([submission_id, judged]);
-      await turn();
+      const pause = turn();
+      if (pause) await pause;
     }
   }
   return found;
@@ -159,22 +162,24 @@ async function judgingFor(
         denominator: own?.denominator ?? null,
       };
     };
-  let last: { organisationId: number; judge: Judge } | null = null;
-  return async (organisationId: number): Promise<Judge> => {
+  const judgeCompared = judgeBy(sharedJudging, byId, true);
+  const judgeAlone = judgeBy(sharedJudging, byId, false);
+  const judgeAsSeen = async (organisationId: number): Promise<Judge> => {
+    const seen = await applyVisibility(of, read, { actor: as(organisationId) });
+    const own = { ...asked, figures: await seen.figuresOf(asked) };
+    const figures = new Map(own.figures.map((one) => [one.submission_id, one]));
+    return judgeBy(createSignalReader(own, seen.view, seen.project), figures, true);
+  };
+  let last: { organisationId: number; judge: Judge | Promise<Judge> } | null = null;
+  return (organisationId: number): Judge | Promise<Judge> => {
     if (last?.organisationId === organisationId) return last.judge;
     const own = ofOrganisation.get(organisationId) ?? [];
     const seesAlike =
       !shared.project.round_counts && own.every(({ standing }) => standing !== 'would_single_out');
-    let judge: Judge;
-    if (seesAlike) {
-      const others = summary.places.size - own.filter((one) => summary.places.has(one.submission_id)).length;
-      judge = judgeBy(sharedJudging, byId, others >= shared.project.minimum_peers);
-    } else {
-      const seen = await applyVisibility(of, read, { actor: as(organisationId) });
-      const own = { ...asked, figures: await seen.figuresOf(asked) };
-      const figures = new Map(own.figures.map((one) => [one.submission_id, one]));
-      judge = judgeBy(createSignalReader(own, seen.view, seen.project), figures, true);
-    }
+    let others = summary.places.size;
+    for (const { submission_id } of own) if (summary.places.has(submission_id)) others -= 1;
+    const isCompared = others >= shared.project.minimum_peers;
+    const judge = seesAlike ? (isCompared ? judgeCompared : judgeAlone) : judgeAsSeen(organisationId);
     last = { organisationId, judge };
     return judge;
   };
