@@ -14,6 +14,7 @@ import { selectSessionActor } from '../apps/api/src/modules/platform/callers/sel
 import { signAccessToken } from '../apps/api/src/modules/identity/auth/sessions/session-tokens.ts';
 import { notifyResults } from '../apps/api/src/modules/exports/result-digests/notify-results.ts';
 import { detectUnusualFigures } from '../apps/api/src/modules/outliers/outliers/detect-unusual-figures.ts';
+import { takeAllDueSnapshots } from '../apps/api/src/modules/comparison/publications/take-publication-snapshots.ts';
 import { requestDetection } from '../apps/api/src/modules/outliers/outliers/unusual-figures.sql.ts';
 import { ensureProgramme } from '../apps/api/src/modules/platform/programmes/programmes.sql.ts';
 import type { ServerDeps } from '../apps/api/src/http/dependencies.ts';
@@ -65,6 +66,9 @@ export async function benchOrganisationProfile(): Promise<void> {
     const world = await seedProfileData(db, postgres.databaseUrl, programme.id, SIZE);
     say(`${(SIZE.organisations * SIZE.measures * SIZE.periods).toLocaleString('en-GB')} values stored`);
     const measure = measuring(statementsOf);
+    await measure('the snapshots of all periods, taken by the job', () =>
+      takeAllDueSnapshots(db, deps, programme.id),
+    );
     await measureProfiles({ app, deps, world }, measure);
     await measureUnusual({ app, deps, world }, measure);
     await measureNotices({ deps, world }, measure);

@@ -13,9 +13,35 @@ export type RankLimits = { low: number; high: number };
  * The actual rank is always within the range. Null without others.
  */
 export function rankRange(own: ValueWithLimits, others: readonly ValueWithLimits[]): RankLimits | null {
-  if (others.length === 0) return null;
-  const chances = rankChances(own, others);
-  const rank = 1 + others.filter(({ value }) => isAbove(value, own.value)).length;
+  return rangeIn(own, toColumns(others));
+}
+
+/** Values with their limits, in columns: of thousands, objects take longer than the calculation. */
+export type ValueColumns = { values: Float64Array; lowers: Float64Array; uppers: Float64Array };
+
+/** Does the same as {@link rankRange} for the figure at a place among others. */
+export function rankRangeAt(place: number, { values, lowers, uppers }: ValueColumns): RankLimits | null {
+  const own = { value: values[place]!, lower: lowers[place]!, upper: uppers[place]! };
+  const others = [values, lowers, uppers].map((column) => {
+    const rest = new Float64Array(column.length - 1);
+    rest.set(column.subarray(0, place));
+    rest.set(column.subarray(place + 1), place);
+    return rest;
+  });
+  return rangeIn(own, { values: others[0]!, lowers: others[1]!, uppers: others[2]! });
+}
+
+const toColumns = (figures: readonly ValueWithLimits[]): ValueColumns => ({
+  values: Float64Array.from(figures, ({ value }) => value),
+  lowers: Float64Array.from(figures, ({ lower }) => lower),
+  uppers: Float64Array.from(figures, ({ upper }) => upper),
+});
+
+function rangeIn(own: ValueWithLimits, others: ValueColumns): RankLimits | null {
+  if (others.values.length === 0) return null;
+  const chances = chancesIn(own, others);
+  let rank = 1;
+  for (const value of others.values) if (isAbove(value, own.value)) rank += 1;
   let [low, high, sum] = [chances.length, chances.length, 0];
   for (const [at, chance] of chances.entries()) {
     if (sum < TAIL && sum + chance >= TAIL) low = at + 1;
@@ -31,13 +57,15 @@ export function rankRange(own: ValueWithLimits, others: readonly ValueWithLimits
  * independent events. The sum is exact if it varies little, and else normal with its skewness (Hong 2013,
  * Comput. Stat. Data Anal. 59:41, eq. 14).
  */
-export function rankChances(own: ValueWithLimits, others: readonly ValueWithLimits[]): Float64Array {
-  const chances = new Float64Array(others.length + 1);
-  const values = Float64Array.from(others, ({ value }) => value);
-  const below = Float64Array.from(others, ({ value, lower }) => perSpread(value - lower));
-  const above = Float64Array.from(others, ({ value, upper }) => perSpread(upper - value));
-  const open = new Float64Array(others.length);
-  for (const { z, weight } of others.length > MANY ? COARSE : FINE) {
+export const rankChances = (own: ValueWithLimits, others: readonly ValueWithLimits[]): Float64Array =>
+  chancesIn(own, toColumns(others));
+
+function chancesIn(own: ValueWithLimits, { values, lowers, uppers }: ValueColumns): Float64Array {
+  const chances = new Float64Array(values.length + 1);
+  const below = lowers.map((lower, at) => perSpread(values[at]! - lower));
+  const above = uppers.map((upper, at) => perSpread(upper - values[at]!));
+  const open = new Float64Array(values.length);
+  for (const { z, weight } of values.length > MANY ? COARSE : FINE) {
     const x = own.value + (z * Math.max(0, z < 0 ? own.value - own.lower : own.upper - own.value)) / Z95;
     const near = Math.abs(x) * 1e-12;
     let [certain, many] = [0, 0];

@@ -64,10 +64,11 @@ export function computeInterval(
   confidence = 0.95,
 ): Interval | null {
   const by = intervalMethods[kind];
-  const { numerator, denominator } = figure;
-  if (numerator === null || denominator === null || denominator <= 0 || numerator < 0) return null;
-  return by && methods[by]({ ...figure, numerator, denominator }, multiplier, confidence);
+  return by && isKnown(figure) ? methods[by](figure, multiplier, confidence) : null;
 }
+
+const isKnown = (figure: Uncertain): figure is Known =>
+  figure.numerator !== null && figure.numerator >= 0 && figure.denominator !== null && figure.denominator > 0;
 
 /** Limits in another unit; a negative factor turns them round. */
 export function scaleInterval(limits: Interval | null, factor: number): Interval | null {

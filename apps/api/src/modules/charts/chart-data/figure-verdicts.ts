@@ -1,4 +1,4 @@
-import type { Judging } from '@portal/contract/charts/chart-data';
+import type { Averages, Judging } from '@portal/contract/charts/chart-data';
 import type { FunnelSignal } from '@portal/contract/charts/chart-parts';
 import type { TargetDirection } from '@portal/contract/charts/control-rules';
 import { type VerdictRule, verdictRuleInfo } from '@portal/contract/comparison/verdict-rules';
@@ -14,7 +14,7 @@ import type { Interval } from '@portal/statistics/rates/intervals';
 import { computeVerdict, type JudgingRule, type Polarity } from '@portal/statistics/verdicts/verdict';
 import type { Figure } from '../../comparison/figures/figure-types.ts';
 import type { Summary } from './compare-groups.ts';
-import { computeInterval, type MeasureShape, scaleInterval } from './confidence-interval.ts';
+import { computeInterval, type MeasureShape, scaleInterval, type Uncertain } from './confidence-interval.ts';
 import { targetDirection } from './target-direction.ts';
 
 /** The programme's goal or benchmark for a chart. */
@@ -29,7 +29,7 @@ export type JudgedFigures = {
   /** Null for a figure that is not ranked in the set, or where nothing can be said. */
   signalOf: (figure: Figure) => FunnelSignal | null;
   /** The 95% limits of a value by itself; null for a measure without limits. */
-  limitsOf: (figure: Figure) => Interval | null;
+  limitsOf: (figure: Uncertain) => Interval | null;
   /** The distance from the reference in standard errors; null without limits. */
   distanceOf: (figure: Figure) => number | null;
 };
@@ -51,36 +51,55 @@ const models: Record<MeasureKind, ChanceModel | null> = {
   distribution: null,
 };
 
+type JudgedMeasure = MeasureShape & { polarity: Polarity };
+
 /** Judges the figures of a set against each other by the project's rule. */
 export function computeVerdicts(
   { set, summary }: { set: readonly Figure[]; summary: Summary },
-  measure: MeasureShape & { polarity: Polarity },
+  measure: JudgedMeasure,
+  settings: JudgingSettings,
+): JudgedFigures {
+  const counted = set.filter(({ submission_id }) => summary.places.has(submission_id));
+  const chance = computeChance(counted, measure, settings);
+  const { averages, places } = summary;
+  const placeOf = (figure: Figure) => places.get(figure.submission_id) ?? null;
+  return judgeFigures({ chance, averages, placeOf }, measure, settings);
+}
+
+/** Calculates the limits of a set; null for a measure without a chance model, or too few figures. */
+export function computeChance(
+  counted: readonly Uncertain[],
+  measure: MeasureShape,
+  { verdict_rule }: Pick<JudgingSettings, 'verdict_rule'>,
+): ChanceInSet | null {
+  const info = verdictRuleInfo[verdict_rule];
+  const model = modelOf(measure);
+  const allowsForVariation = info.by !== 'limits' || info.allowsForVariation;
+  if (model === null) return null;
+  const entries = counted.flatMap((figure) => toEntry(figure, measure) ?? []);
+  return chanceInSet(entries, model, { allowsForVariation });
+}
+
+const modelOf = ({ kind, multiplier }: MeasureShape) => (multiplier > 0 ? models[kind] : null);
+
+/** Returns how figures are judged in a set of which the limits, averages and places are known. */
+export function judgeFigures(
+  {
+    chance,
+    averages: { Q1, Q3 },
+    placeOf,
+  }: {
+    chance: ChanceInSet | null;
+    averages: Averages;
+    placeOf: (figure: Figure) => { quartile: number | null } | null;
+  },
+  measure: JudgedMeasure,
   { verdict_rule, goal }: JudgingSettings,
 ): JudgedFigures {
   const info = verdictRuleInfo[verdict_rule];
   const rule: JudgingRule = info.by === 'goal' ? { by: 'goal', goal: goal.target } : info;
-  const model = measure.multiplier > 0 ? models[measure.kind] : null;
-  const counted = set.filter(({ submission_id }) => summary.places.has(submission_id));
-  const allowsForVariation = info.by !== 'limits' || info.allowsForVariation;
-  const chance =
-    model &&
-    chanceInSet(
-      counted.flatMap((figure) => toEntry(figure, measure) ?? []),
-      model,
-      { allowsForVariation },
-    );
-  const { Q1, Q3 } = summary.averages;
   const isAgainstGoal = info.by === 'goal';
-  const limitsOf = (figure: Figure) => {
-    const entry = toEntry(figure, measure);
-    return (
-      computeInterval(figure, measure) ??
-      scaleInterval(
-        entry && chance ? chance.limitsOfMean(entry, FUNNEL_LEVELS.alert) : null,
-        measure.multiplier,
-      )
-    );
-  };
+  const limitsOf = (figure: Uncertain) => computeOwnLimits(figure, measure, chance);
   return {
     judging: {
       rule: verdict_rule,
@@ -88,14 +107,14 @@ export function computeVerdicts(
         isAgainstGoal && measure.polarity === 'neutral'
           ? targetDirection(goal.target_side)
           : measure.polarity,
-      model,
+      model: modelOf(measure),
       reference: isAgainstGoal ? goal.target : chance && chance.centre * measure.multiplier,
       is_widened: chance?.isWidened ?? false,
     },
     chance,
     limitsOf,
     signalOf: (figure) => {
-      const place = summary.places.get(figure.submission_id);
+      const place = placeOf(figure);
       const entry = place && toEntry(figure, measure);
       if (!entry) return null;
       const limits = isAgainstGoal ? limitsOf(figure) : null;
@@ -106,15 +125,27 @@ export function computeVerdicts(
       );
     },
     distanceOf: (figure) => {
-      const entry = summary.places.has(figure.submission_id) ? toEntry(figure, measure) : null;
+      const entry = placeOf(figure) && toEntry(figure, measure);
       return entry && chance ? chance.distanceOf(entry) : null;
     },
   };
 }
 
+/** Calculates the 95% limits of a value by itself; null for a measure without limits. */
+export function computeOwnLimits(
+  figure: Uncertain,
+  measure: MeasureShape,
+  chance: ChanceInSet | null,
+): Interval | null {
+  const own = computeInterval(figure, measure);
+  if (own) return own;
+  const entry = chance && toEntry(figure, measure);
+  return scaleInterval(entry ? chance.limitsOfMean(entry, FUNNEL_LEVELS.alert) : null, measure.multiplier);
+}
+
 /** Without the multiplier of its measure; null without a value. */
 function toEntry(
-  { value, numerator, denominator, variance }: Figure,
+  { value, numerator, denominator, variance }: Uncertain,
   { multiplier }: MeasureShape,
 ): SetEntry | null {
   if (value === null) return null;

@@ -1,7 +1,5 @@
 import type { getScorecard as endpoint, ScorecardEntry } from '@portal/contract/charts/chart-data';
 import { isLargeChange, robustDistance } from '@portal/statistics/verdicts/outliers';
-import { ascending } from '@portal/statistics/finite-values';
-import { type QuantileMethod, quantileOfSorted } from '@portal/statistics/ranking/quartiles';
 import { assurance } from '@portal/statistics/control-charts/special-causes';
 import { verdictOf } from '@portal/contract/comparison/verdict-rules';
 import { assuranceLabels } from '@portal/wording/special-cause-labels';
@@ -9,19 +7,16 @@ import { controlChartText } from '@portal/wording/control-chart-text';
 import type { z } from 'zod';
 import type { Actor } from '../../../http/actor.ts';
 import { createEventLoopYielder } from '../../../lib/yield-to-event-loop.ts';
-import { type ComparedGroups, compareGroups, type Rules } from './compare-groups.ts';
 import {
   loadComparisonChoice,
   assertChoiceOffered,
-  resolveComparisonGroups,
 } from '../../comparison/comparison-groups/comparison-choice.ts';
 import { resolveChartGoal } from './chart-goal.ts';
 import { computeInterval } from './confidence-interval.ts';
-import { computeVerdicts } from './figure-verdicts.ts';
 import type { Figure } from '../../comparison/figures/figure-types.ts';
 import { type LoadedCharts, type LoadedChart, loadCharts } from './load-charts.ts';
 import { formatSubmissionName } from '../../comparison/results/display-names.ts';
-import { computeRankRange } from './rank-uncertainty.ts';
+import { loadScorecardComparison, type ScorecardComparison } from './scorecard-comparison.ts';
 import {
   computeControlPhase,
   chooseFittingControlChart,
@@ -51,7 +46,8 @@ export async function getScorecard(
   const { period, facts, chosen, ownId, isOwn, view, sight, charts, project } = looked;
   assertChoiceOffered(choice, period.id, sight.offered, project);
   const pastOf = await loadHistory(db, { project, looked, submissionIds: [ownId] });
-  const entries = await entriesOf(looked, { project, ownId, pastOf, choice });
+  const compare = await loadScorecardComparison(there, looked, { project, ownId, choice });
+  const entries = await entriesOf(charts, { project, ownId, pastOf, compare });
   return {
     time_period_id: period.id,
     time_period_name: period.time_period_name,
@@ -69,37 +65,23 @@ export async function getScorecard(
 
 type Project = ResultsSnapshot['project'];
 
-/**
- * Returns each chart's result for one submission with its history, compared with all or with the selected
- * sets.
- */
+/** Returns each chart's result for one submission with its history. */
 async function entriesOf(
-  {
-    charts,
-    figuresOf,
-    view,
-    sight,
-    period,
-  }: Pick<LoadedCharts, 'charts' | 'figuresOf' | 'view' | 'sight' | 'period'>,
+  charts: LoadedCharts['charts'],
   of: {
     project: Project;
     ownId: number | null;
     pastOf: PastOf;
-    choice?: Awaited<ReturnType<typeof loadComparisonChoice>>;
+    compare: Awaited<ReturnType<typeof loadScorecardComparison>>;
   },
 ): Promise<ScorecardEntry[]> {
   const turn = createEventLoopYielder();
   const entries = [];
   for (const { measure, ...chart } of charts) {
     const { chart_id, chart_name, collection_code, collection_name, tab_name } = chart;
-    const figures = await figuresOf({ measure, ...chart });
-    const own = figures.find(({ submission_id }) => submission_id === of.ownId);
-    const { filtered, groups } = of.choice
-      ? resolveComparisonGroups(of.choice, sight.offered, period.id, figures)
-      : { filtered: null, groups: [] };
-    const { picture } = compareGroups(figures, filtered, groups, view, of.project);
+    const compared = await of.compare({ measure, ...chart });
     const course = { ...chart, measure, past: of.pastOf(chart_id, of.ownId) };
-    const entry = toEntry({ own, ownId: of.ownId, picture }, { ...course, chart_id }, of.project);
+    const entry = toEntry(compared, { ...course, ownId: of.ownId }, of.project);
     entries.push({ chart_id, chart_name, collection_code, collection_name, tab_name, ...entry });
     await turn();
   }
@@ -113,23 +95,16 @@ type Placed = Pick<
 >;
 
 function toEntry(
-  {
-    own,
-    ownId,
-    picture,
-  }: { own: Figure | undefined; ownId: number | null; picture: ComparedGroups['picture'] },
-  course: Course & { chart_id: number },
-  rules: Rules & Pick<Project, 'verdict_rule' | 'goals'>,
+  { own, place, averages, n, reach, judge, rankLimits }: ScorecardComparison,
+  course: Course & { chart_id: number; ownId: number | null },
+  rules: Pick<Project, 'verdict_rule' | 'goals'>,
 ): Omit<ScorecardEntry, keyof Placed> {
-  const { measure } = course;
-  const { set, summary } = picture;
-  const place = own && summary.places.get(own.submission_id);
+  const { measure, ownId } = course;
   const { measure_name, unit, decimals, polarity } = measure;
   const value = own?.value ?? null;
   const interval = own ? computeInterval(own, measure) : null;
-  const isRanked = place !== undefined;
   const goal = resolveChartGoal({ ...course, id: course.chart_id }, rules);
-  const judged = computeVerdicts(picture, measure, { verdict_rule: rules.verdict_rule, goal });
+  const judged = judge({ verdict_rule: rules.verdict_rule, goal });
   const signal = own ? judged.signalOf(own) : null;
   return {
     measure_name,
@@ -141,15 +116,15 @@ function toEntry(
     numerator: own?.numerator ?? null,
     denominator: own?.denominator ?? null,
     missing_reason: ownId === null ? null : missingReason(own),
-    averages: summary.averages,
-    n: summary.n,
+    averages,
+    n,
     rank: place?.rank ?? null,
-    rank_limits: computeRankRange(ownId, picture, measure, judged),
+    rank_limits: rankLimits(judged),
     quartile: place?.quartile ?? null,
-    reach: summary.averages.Median === null ? null : reachOf(set, rules.quartile_method as QuantileMethod),
+    reach,
     verdict: verdictOf(signal, judged.judging.better),
     judging: judged.judging,
-    distance: isRanked && value !== null ? robustDistance(value, summary.averages) : null,
+    distance: place !== null && value !== null ? robustDistance(value, averages) : null,
     signal,
     ...summariseTrend(course, value !== null),
   };
@@ -224,16 +199,6 @@ function ownValues(past: ChartPast, from: number, measure: Measure) {
     if (value !== null) own.push({ value, measure, ...past.amountsAt(at) });
   }
   return own;
-}
-
-function reachOf(set: readonly Figure[], method: QuantileMethod): ScorecardEntry['reach'] {
-  const values = ascending(
-    set.flatMap(({ standing, value }) => (standing === 'counted' && value !== null ? [value] : [])),
-  );
-  const [low, high] = [values[0], values.at(-1)];
-  const [P10, P90] = [quantileOfSorted(values, 0.1, method), quantileOfSorted(values, 0.9, method)];
-  if (low === undefined || high === undefined || P10 === null || P90 === null) return null;
-  return { low, P10, P90, high };
 }
 
 /** Returns why the viewed submission has no value; the user's small number is one reason. */

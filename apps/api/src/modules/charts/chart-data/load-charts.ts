@@ -6,7 +6,7 @@ import { createEventLoopYielder } from '../../../lib/yield-to-event-loop.ts';
 import { loadProjectFacts, findPeriod } from '../../comparison/results/project-facts.ts';
 import { loadSnapshotAtPeriod } from '../../comparison/results/load-publications.ts';
 import type { ResultsSnapshot } from '../../comparison/results/results-snapshot.ts';
-import { selectMeasureValues } from '../../comparison/figures/chart-values.sql.ts';
+import { type NumbersBySubmission, selectMeasureValues } from '../../comparison/figures/chart-values.sql.ts';
 import { chooseSubmission, type ResultsViewer, ownFigureFilter } from './choose-submission.ts';
 import { buildFigures } from '../../comparison/figures/build-figures.ts';
 import { hasCollection, selectScorecardCharts } from './scorecard.sql.ts';
@@ -25,7 +25,9 @@ type Asked = {
   /** Only these. */
   chart_ids?: number[] | undefined;
 };
-type ReadCharts = Awaited<ReturnType<typeof loadUnsuppressedChartValues>>;
+type ReadCharts = Awaited<ReturnType<typeof findCharts>> & {
+  valuesOf: (measureId: number) => NumbersBySubmission | Promise<NumbersBySubmission>;
+};
 
 /**
  * Loads every chart of a project, or of a topic and its sub-topics, in a period for one person. The number of
@@ -38,10 +40,12 @@ export async function loadCharts(
   snapshot: ResultsSnapshot,
   { actor, of }: { actor: Actor; of: Asked & { submission_id?: number | undefined } },
 ) {
-  return applyVisibility(snapshot, await loadUnsuppressedChartValues(snapshot, of), {
-    actor,
-    submission_id: of.submission_id,
-  });
+  const found = await findCharts(snapshot, of);
+  let reading: ReturnType<typeof readValues> | null = null;
+  // Read with the first figures: a profile can do without them.
+  const valuesOf = async (measureId: number) =>
+    (await (reading ??= readValues(snapshot, found))).valuesOf(measureId);
+  return applyVisibility(snapshot, { ...found, valuesOf }, { actor, submission_id: of.submission_id });
 }
 
 /**
@@ -67,13 +71,21 @@ export async function findCharts(snapshot: ResultsSnapshot, of: Asked) {
 /** Loads the values that are the same for every user, before suppression; never show them directly. */
 export async function loadUnsuppressedChartValues(snapshot: ResultsSnapshot, of: Asked) {
   const found = await findCharts(snapshot, of);
+  const { valuesOf } = await readValues(snapshot, found);
+  return { ...found, valuesOf };
+}
+
+async function readValues(
+  snapshot: ResultsSnapshot,
+  { period, charts }: Pick<Awaited<ReturnType<typeof findCharts>>, 'period' | 'charts'>,
+) {
   const read = await selectMeasureValues(snapshot.db, {
     project_id: snapshot.project.id,
-    time_period_id: found.period.id,
-    measure_ids: [...new Set(found.charts.map(({ measure }) => measure.id))],
+    time_period_id: period.id,
+    measure_ids: [...new Set(charts.map(({ measure }) => measure.id))],
   });
   snapshot.sees(read.version);
-  return { ...found, valuesOf: read.valuesOf };
+  return read;
 }
 
 /**
@@ -99,7 +111,7 @@ export async function applyVisibility(
   const turn = createEventLoopYielder();
   const figuresOf = async ({ measure }: (typeof charts)[number]) => {
     const subject = { measure, period };
-    const values = valuesOf(measure.id);
+    const values = await valuesOf(measure.id);
     // Of thousands each of these takes a moment.
     await turn();
     const figures = buildFigures(facts, values, subject, { disclosure, isOwn });

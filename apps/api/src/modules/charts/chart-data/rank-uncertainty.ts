@@ -1,10 +1,6 @@
-import {
-  type RankLimits,
-  rankRange,
-  type ValueWithLimits,
-} from '@portal/statistics/ranking/rank-uncertainty';
+import { type RankLimits, rankRangeAt, type ValueColumns } from '@portal/statistics/ranking/rank-uncertainty';
 import type { Figure } from '../../comparison/figures/figure-types.ts';
-import type { MeasureShape } from './confidence-interval.ts';
+import type { MeasureShape, Uncertain } from './confidence-interval.ts';
 import type { JudgedFigures } from './figure-verdicts.ts';
 
 /**
@@ -25,18 +21,33 @@ export function computeRankRange(
   { chance, limitsOf }: Pick<JudgedFigures, 'chance' | 'limitsOf'>,
 ): RankLimits | null {
   if (ownSubmissionId === null || !summary.places.has(ownSubmissionId)) return null;
+  const counted = set.filter(({ standing, value }) => standing === 'counted' && value !== null);
+  const uncertain = toUncertainColumns(counted, measure, { chance, limitsOf });
+  const place = counted.findIndex(({ submission_id }) => submission_id === ownSubmissionId);
+  return uncertain && place >= 0 ? rankRangeAt(place, uncertain) : null;
+}
+
+/**
+ * Lists figures with the limits within which they could be drawn again, without the multiplier of their measure. Null if
+ * any figure has no limits.
+ */
+export function toUncertainColumns(
+  counted: readonly Uncertain[],
+  measure: MeasureShape,
+  { chance, limitsOf }: Pick<JudgedFigures, 'chance' | 'limitsOf'>,
+): ValueColumns | null {
   const by = measure.multiplier > 0 ? measure.multiplier : 1;
-  let own: ValueWithLimits | null = null;
-  const others: ValueWithLimits[] = [];
-  for (const figure of set) {
-    if (figure.standing !== 'counted' || figure.value === null) continue;
+  const column = () => new Float64Array(counted.length);
+  const columns = { values: column(), lowers: column(), uppers: column() };
+  for (const [place, figure] of counted.entries()) {
     const limits = limitsOf(figure);
-    if (limits === null) return null;
+    if (limits === null || figure.value === null) return null;
     const value = figure.value / by;
     const alone = { lower: limits.lower / by, upper: limits.upper / by };
-    const uncertain = { value, ...(chance?.widen(value, alone, CHANGING_SHARE) ?? alone) };
-    if (figure.submission_id === ownSubmissionId) own = uncertain;
-    else others.push(uncertain);
+    const { lower, upper } = chance?.widen(value, alone, CHANGING_SHARE) ?? alone;
+    columns.values[place] = value;
+    columns.lowers[place] = lower;
+    columns.uppers[place] = upper;
   }
-  return own && rankRange(own, others);
+  return columns;
 }

@@ -160,6 +160,7 @@ export function resolveComparisonGroups(
   timePeriodId: number | null,
   figures: readonly { submission_id: number; is_own: boolean }[],
 ): ComparisonGroups {
+  if (filters.length === 0 && groups.length === 0) return { filtered: null, groups: [], leftOut: new Set() };
   const own = new Set(figures.flatMap((one) => (one.is_own ? [one.submission_id] : [])));
   const visible = offered?.visibleIn(timePeriodId);
   const shownOf = (key: string, members: ReadonlySet<number>): Set<number> => {

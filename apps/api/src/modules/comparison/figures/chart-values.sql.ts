@@ -131,6 +131,7 @@ export async function selectMeasureValues(
   return {
     version: rows[0]!.version,
     valuesOf: (measureId: number) => unpackValues(packed.get(measureId)),
+    columnsOf: (measureId: number) => unpackColumns(packed.get(measureId)),
   };
 }
 
@@ -148,15 +149,29 @@ type PackedValues = {
 /** A measure's stored numbers in a period, by submission. */
 export type NumbersBySubmission = ReadonlyMap<number, Numbers>;
 
+/** The stored numbers of a measure in a period, in columns of the same order; NaN for null. */
+export type NumberColumns = {
+  ids: Int32Array;
+  numerators: Float64Array;
+  denominators: Float64Array;
+  values: Float64Array;
+  /** Empty if no value has a variance. */
+  variances: Float64Array;
+};
+
+const unpackColumns = (packed: PackedValues | undefined): NumberColumns => ({
+  ids: unpackIntegers(packed?.ids ?? null),
+  numerators: unpackDoubles(packed?.numerators ?? null),
+  denominators: unpackDoubles(packed?.denominators ?? null),
+  values: unpackDoubles(packed?.values ?? null),
+  variances: unpackDoubles(packed?.variances ?? null),
+});
+
 function unpackValues(packed: PackedValues | undefined): NumbersBySubmission {
   const numbers = new Map<number, Numbers>();
-  if (!packed) return numbers;
-  const numerators = unpackDoubles(packed.numerators);
-  const denominators = unpackDoubles(packed.denominators);
-  const values = unpackDoubles(packed.values);
-  const variances = unpackDoubles(packed.variances);
-  const reasons = new Map(packed.reasons);
-  for (const [at, id] of unpackIntegers(packed.ids).entries()) {
+  const { ids, numerators, denominators, values, variances } = unpackColumns(packed);
+  const reasons = new Map(packed?.reasons);
+  for (const [at, id] of ids.entries()) {
     const value = nullIfNaN(values[at]!);
     numbers.set(id, {
       numerator: nullIfNaN(numerators[at]!),
@@ -177,4 +192,22 @@ export function numbersOfMeasure(rows: readonly ValueRow[], measureId: number): 
       found.set(submission_id, { numerator, denominator, value, variance, missing_reason });
   }
   return found;
+}
+
+/** Selects the stored numbers of a few submissions, as {@link selectMeasureValues} does for all. */
+export async function selectOwnValues(
+  db: Db,
+  of: { project_id: number; measure_ids: number[]; time_period_id: number; submission_ids: number[] },
+) {
+  const rows = await executePrepared<{ version: number; values: ValueRow[] }>(
+    db,
+    sql`
+    select ${resultVersionSql(sql`${of.project_id}::int`)} as version, (
+      select coalesce(json_agg(json_build_array(v.measure_id, v.submission_id, v.numerator, v.denominator, v.value,
+        v.variance, v.missing_reason)), '[]')
+      from measure_values v
+      where v.time_period_id = ${of.time_period_id} and v.submission_id = any(${sql.param(of.submission_ids)}::int[])
+        and v.measure_id = any(${sql.param(of.measure_ids)}::int[])) as values`,
+  );
+  return rows[0]!;
 }

@@ -21,6 +21,10 @@ type Part = { version: number; value: Promise<unknown> };
 /** One for each server: what it shares is its own. */
 const partsBy = new WeakMap<object, ResultCache<Part>>();
 
+/** Limits the memory for what is calculated from publications: the comparisons of three periods of 10,000 by 60 figures. */
+const MOST_DERIVED_BYTES = 60_000_000;
+const derivedBy = new WeakMap<object, ResultCache<Promise<unknown>>>();
+
 const newLasting = () => new ResultCache<unknown>(MOST_PARTS, MOST_BYTES);
 const lastingBy = new WeakMap<object, ResultCache<unknown>>();
 
@@ -132,6 +136,25 @@ export class ResultsSnapshot {
       found.set(name, value);
     }
     return found;
+  }
+
+  /** Returns what follows from data that never changes, by name; calculated once for simultaneous callers. */
+  async derived<Value>(name: string, load: () => Promise<{ value: Value; size: number }>): Promise<Value> {
+    if (!this.mayKeep) return (await load()).value;
+    const shared =
+      derivedBy.get(this.deps) ?? new ResultCache<Promise<unknown>>(MOST_PARTS, MOST_DERIVED_BYTES);
+    derivedBy.set(this.deps, shared);
+    const known = shared.get(name);
+    if (known) return known.result as Promise<Value>;
+    const loading = load();
+    const value = loading.then((loaded) => loaded.value);
+    shared.set(name, value, 0);
+    const isStillKept = () => shared.get(name)?.result === value;
+    void loading.then(
+      ({ size }) => isStillKept() && shared.set(name, value, size),
+      () => isStillKept() && shared.forget(name),
+    );
+    return value;
   }
 
   private remember<Value>(name: string, loading: Promise<{ value: Value }>): Promise<Value> {
