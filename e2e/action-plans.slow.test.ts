@@ -65,3 +65,16 @@ it('plans a change: on the chart over time, in the to-do list, and seen by the p
   await request.click();
   await expect.poll(() => request.isChecked()).toBe(false);
 });
+
+it('says on the home page what became unusual, with a link to the chart that shows it', async () => {
+  const { page } = await visit();
+  await signIn(page, 'contributor@acute.example');
+  await page.goto('/');
+  const news = page.getByRole('region', { name: 'Newly unusual results' });
+  await news.getByRole('heading', { name: 'Urgent and emergency care, June 2025 since May 2025' }).waitFor();
+  await news
+    .getByRole('link', { name: 'Emergency admissions waiting over four hours from decision to admit' })
+    .click();
+  await page.locator('.highcharts-root').waitFor();
+  expect(new URL(page.url()).searchParams.get('output-type')).toBe('funnel');
+});

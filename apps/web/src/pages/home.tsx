@@ -1,5 +1,7 @@
 import { isAdmin, canWrite } from '@portal/contract/identity/roles';
+import type { ProjectSummary } from '@portal/contract/projects/projects';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useProjects } from '../shell/context/use-projects.ts';
 import { siteConfigQuery } from '../data/shared/static-files.ts';
 import { dueWorkQuery } from '../data/admin/due-work.ts';
@@ -21,6 +23,11 @@ import { Icon } from '../ui/icon/icon.tsx';
 import { LoadError } from '../ui/feedback/load-error.tsx';
 import { PageBody, PageHeader } from '../ui/page/page-header.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
+
+/** Not on the page of visitors and the programme team. */
+const NewlyUnusualResults = lazy(async () => ({
+  default: (await import('../features/charts/scorecard/newly-unusual-results.tsx')).NewlyUnusualResults,
+}));
 
 export default function HomePage() {
   usePageTitle(null);
@@ -59,6 +66,7 @@ export default function HomePage() {
               <DueList />
             </section>
           )}
+          {isParticipant && <NewlyUnusual projects={mine.filter(({ has_access }) => has_access)} />}
           <section aria-labelledby="projects">
             <h2 id="projects" className="mb-4">
               {user ? 'Your projects' : 'Projects'}
@@ -95,6 +103,21 @@ export default function HomePage() {
       )}
       {!user && <HowToJoin />}
     </PageBody>
+  );
+}
+
+/** Shows what became unusual in the user's projects. */
+function NewlyUnusual({ projects }: { projects: readonly ProjectSummary[] }) {
+  if (projects.length === 0) return null;
+  return (
+    <section aria-labelledby="newly-unusual" className="mb-12 min-h-48">
+      <h2 id="newly-unusual" className="mb-4">
+        Newly unusual results
+      </h2>
+      <Suspense fallback={<Skeleton type="text@3" />}>
+        <NewlyUnusualResults projects={projects} />
+      </Suspense>
+    </section>
   );
 }
 

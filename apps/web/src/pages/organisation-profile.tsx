@@ -1,4 +1,5 @@
 import type { Project } from '@portal/contract/projects/projects';
+import { listUnusualFigures } from '@portal/wording/newly-unusual';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { scorecardQuery } from '../data/charts/chart-data.ts';
@@ -7,10 +8,7 @@ import { findNewestPublishedPeriod } from '../features/projects/projects/period-
 import { sortProjects } from '../features/projects/projects/sort-projects.ts';
 import { MeasureChartLink } from '../features/charts/scorecard/measure-chart-link.tsx';
 import { Scorecard } from '../features/charts/scorecard/scorecard.tsx';
-import {
-  listUnusualFigures,
-  UnusualResultsList,
-} from '../features/charts/scorecard/unusual-results-list.tsx';
+import { UnusualResultsList } from '../features/charts/scorecard/unusual-results-list.tsx';
 import { usePageTitle } from '../lib/format/page-title.ts';
 import { paths } from '../paths.ts';
 import { useSignedInUser } from '../shell/auth/auth-store.ts';

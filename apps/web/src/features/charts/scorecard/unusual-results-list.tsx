@@ -1,21 +1,10 @@
 import type { ScorecardEntry } from '@portal/contract/charts/chart-data';
-import { NOTHING_UNUSUAL, type UnusualFigure, findUnusual } from '@portal/wording/unusual-figures';
+import type { UnusualEntry } from '@portal/wording/newly-unusual';
+import { NOTHING_UNUSUAL, type UnusualFigure } from '@portal/wording/unusual-figures';
 import { type ReactNode, useState } from 'react';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { formatNumber } from '../../../lib/format/format.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-
-export type UnusualEntry = { entry: ScorecardEntry; unusual: UnusualFigure };
-
-/**
- * Lists the unusual results of a scorecard: the most serious first, and among equals the worse results first.
- */
-export function listUnusualFigures(entries: readonly ScorecardEntry[]): UnusualEntry[] {
-  const rank = ({ unusual }: UnusualEntry) => unusual.weight * 2 + (unusual.tone === 'worse' ? 1 : 0);
-  return entries
-    .flatMap((entry) => findUnusual(entry).map((unusual) => ({ entry, unusual })))
-    .sort((a, b) => rank(b) - rank(a));
-}
 
 /** The most results that users can scan at a glance. */
 const SHOWN = 5;
@@ -29,14 +18,17 @@ const looks = {
 /** In words what is unusual, each with a link to the picture that shows it. */
 export function UnusualResultsList({
   found,
+  none = NOTHING_UNUSUAL,
   linkTo,
 }: {
   found: readonly UnusualEntry[];
+  /** The text if nothing is found. */
+  none?: string;
   linkTo: (entry: ScorecardEntry, form: UnusualFigure['form']) => ReactNode;
 }) {
   const [isWhole, setWhole] = useState(false);
   if (found.length === 0) {
-    return <p className="text-ink-soft">{NOTHING_UNUSUAL}</p>;
+    return <p className="text-ink-soft">{none}</p>;
   }
   const hidden = isWhole ? 0 : Math.max(0, found.length - SHOWN);
   return (

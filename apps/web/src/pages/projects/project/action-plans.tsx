@@ -48,7 +48,7 @@ export default function ActionPlansPage() {
         fileColumns={actionPlanFileColumns}
         rowKey={({ id }) => id}
         control={control}
-        searchLabel="Search submissions, charts, aims and owners"
+        searchLabel="Search action plans"
         filters={[
           {
             name: 'state',

@@ -1,15 +1,13 @@
 import { CONTRIBUTOR, isAdmin } from '@portal/contract/identity/roles';
 import type { ScorecardEntry } from '@portal/contract/charts/chart-data';
 import { RANK_METHOD } from '@portal/wording/ranks';
+import { listUnusualFigures } from '@portal/wording/newly-unusual';
 import { verdictMethods } from '@portal/wording/verdict-text';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { MeasureChartLink } from '../../../features/charts/scorecard/measure-chart-link.tsx';
 import { Scorecard } from '../../../features/charts/scorecard/scorecard.tsx';
-import {
-  listUnusualFigures,
-  UnusualResultsList,
-} from '../../../features/charts/scorecard/unusual-results-list.tsx';
+import { UnusualResultsList } from '../../../features/charts/scorecard/unusual-results-list.tsx';
 import { paths } from '../../../paths.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import type { Profile } from './use-full-profile.ts';

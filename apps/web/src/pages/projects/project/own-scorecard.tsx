@@ -1,5 +1,7 @@
 import type { ScorecardEntry } from '@portal/contract/charts/chart-data';
 import { revisionNote } from '@portal/wording/revision-note';
+import type { Project } from '@portal/contract/projects/projects';
+import { NOTHING_NEWLY_UNUSUAL } from '@portal/wording/newly-unusual';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { scorecardQuery } from '../../../data/charts/chart-data.ts';
@@ -7,6 +9,8 @@ import { findNewestPublishedPeriod } from '../../../features/projects/projects/p
 import { useTimePeriodChoice } from '../../../features/projects/projects/use-time-period-choice.ts';
 import { MeasureChartLink } from '../../../features/charts/scorecard/measure-chart-link.tsx';
 import { Scorecard } from '../../../features/charts/scorecard/scorecard.tsx';
+import { UnusualResultsList } from '../../../features/charts/scorecard/unusual-results-list.tsx';
+import { useNewlyUnusual } from '../../../features/charts/scorecard/use-newly-unusual.ts';
 import { WorsenedOutliersList } from '../../../features/charts/scorecard/worsened-outliers-list.tsx';
 import { paths } from '../../../paths.ts';
 import { useProject } from '../../../shell/context/use-project.ts';
@@ -87,6 +91,7 @@ export function OwnScorecard({ after }: { after: ReactNode }) {
         )}
         {data && data.submission_id !== null && data.entries.length > 0 && (
           <>
+            <NewlyUnusual project={project} timePeriodId={data.time_period_id} linkTo={linkTo} />
             <h3 className="mb-2">Got worse and outside the limits</h3>
             <WorsenedOutliersList entries={data.entries} linkTo={linkTo} />
             <h3 className="mt-8 mb-2">All measures</h3>
@@ -108,6 +113,30 @@ export function OwnScorecard({ after }: { after: ReactNode }) {
         )}
       </section>
       {(data || error || period === null) && after}
+    </>
+  );
+}
+
+/** Lists what became unusual since the previous publication; nothing if there is none to compare with. */
+function NewlyUnusual({
+  project,
+  timePeriodId,
+  linkTo,
+}: {
+  project: Project;
+  timePeriodId: number;
+  linkTo: (entry: ScorecardEntry, form: string | null) => ReactNode;
+}) {
+  const { data, error, refetch } = useNewlyUnusual(project, timePeriodId);
+  if (error && !data) return <LoadError error={error} retry={refetch} />;
+  if (data === undefined) return <ScreenSkeleton />;
+  if (data === null) return null;
+  return (
+    <>
+      <h3 className="mb-2">Newly unusual since {data.previousName}</h3>
+      <div className="mb-8">
+        <UnusualResultsList found={data.found} none={NOTHING_NEWLY_UNUSUAL} linkTo={linkTo} />
+      </div>
     </>
   );
 }
