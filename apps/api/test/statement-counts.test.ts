@@ -44,6 +44,7 @@ import { listWebhookDeliveries, listWebhooks } from '@portal/contract/platform/w
 import { getChartData, getScorecard, getSeriesOptions } from '@portal/contract/charts/chart-data';
 import { explainFigure } from '@portal/contract/charts/figure-explanations';
 import { getWhatIf } from '@portal/contract/charts/hypothetical-value';
+import { listNewlyUnusual } from '@portal/contract/charts/newly-unusual';
 import { listActionPlans, listProjectActionPlans } from '@portal/contract/charts/action-plans';
 import { listProfileResources, listShownResources } from '@portal/contract/charts/chart-resources';
 import { listAnnotations } from '@portal/contract/charts/annotations';
@@ -218,6 +219,7 @@ const cases: [string, number, Endpoint, () => Parameters<typeof statementsOf>[1]
     getScorecard,
     () => ({ query: { project_id: world.project.id, time_period_id: world.period.id } }),
   ],
+  ['what became unusual', 2, listNewlyUnusual, () => ({ query: { project_id: world.project.id } })],
   [
     'a kept gallery',
     2,

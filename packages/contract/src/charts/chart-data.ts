@@ -240,7 +240,7 @@ export const getSeriesOptions = endpoint({
 });
 
 /** One measure of a scorecard: the user's value and the peers' median. */
-const scorecardEntry = z.object({
+export const scorecardEntry = z.object({
   chart_id: z.number().int(),
   chart_name: z.string(),
   /** The first group that contains the chart, and the group's output tab; null if no group does. */

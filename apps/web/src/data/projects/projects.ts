@@ -34,13 +34,6 @@ export const projectByCodeQuery = (projectCode: string) =>
     },
   });
 
-/** Loads a project that is listed already, as `projectByCodeQuery` does, in one request. */
-export const listedProjectQuery = ({ id, project_code }: { id: number; project_code: string }) =>
-  queryOptions({
-    ...projectByCodeQuery(project_code),
-    queryFn: ({ signal }): Promise<contract.Project> => call(contract.getProject, { params: { id } }, signal),
-  });
-
 /**
  * All projects of the programme, including archived ones, for the admin area. Always reloads, because others
  * can change them.

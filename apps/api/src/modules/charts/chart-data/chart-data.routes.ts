@@ -1,9 +1,11 @@
 import * as contract from '@portal/contract/charts/chart-data';
 import { previewVerdictRules as previewEndpoint } from '@portal/contract/charts/verdict-preview';
 import { getWhatIf as whatIfEndpoint } from '@portal/contract/charts/hypothetical-value';
+import { listNewlyUnusual as newlyUnusualEndpoint } from '@portal/contract/charts/newly-unusual';
 import { serve, serveFromReplica } from '../../../http/mount-endpoints.ts';
 import { withResultsSnapshot } from '../../comparison/results/results-snapshot.ts';
 import { getSeriesOptions } from './get-series-options.ts';
+import { listNewlyUnusual } from './list-newly-unusual.ts';
 import { previewVerdictRules } from './preview-verdict-rules.ts';
 import { getWhatIf } from './get-hypothetical-value.ts';
 import { getCachedChartData, getCachedScorecard } from './cached-chart-data-and-scorecard.ts';
@@ -26,4 +28,5 @@ export const chartDataRoutes = [
   serveFromReplica(contract.getScorecard, ({ actor, db, deps, query, loaded }) =>
     getCachedScorecard({ actor, db, deps, opened: loaded }, query),
   ),
+  serveFromReplica(newlyUnusualEndpoint, listNewlyUnusual),
 ];

@@ -1,15 +1,13 @@
-import type { Project, ProjectSummary } from '@portal/contract/projects/projects';
+import type { ProjectSummary } from '@portal/contract/projects/projects';
 import { NOTHING_NEWLY_UNUSUAL } from '@portal/wording/newly-unusual';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { listedProjectQuery } from '../../../data/projects/projects.ts';
+import { newlyUnusualQuery } from '../../../data/charts/chart-data.ts';
 import { paths } from '../../../paths.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { findNewestPublishedPeriod } from '../../projects/projects/period-timeline.ts';
 import { MeasureChartLink } from './measure-chart-link.tsx';
 import { UnusualResultsList } from './unusual-results-list.tsx';
-import { useNewlyUnusual } from './use-newly-unusual.ts';
 
 /** The most projects that the list loads. The page of all profiles has the others. */
 const MOST_PROJECTS = 5;
@@ -19,8 +17,8 @@ export function NewlyUnusualResults({ projects }: { projects: readonly ProjectSu
   return (
     <>
       <div className="grid gap-8">
-        {projects.slice(0, MOST_PROJECTS).map((one) => (
-          <OfListed key={one.id} listed={one} />
+        {projects.slice(0, MOST_PROJECTS).map((project) => (
+          <OfProject key={project.id} project={project} />
         ))}
       </div>
       <p className="mt-4">
@@ -32,30 +30,28 @@ export function NewlyUnusualResults({ projects }: { projects: readonly ProjectSu
   );
 }
 
-function OfListed({ listed }: { listed: ProjectSummary }) {
-  const { data, error, refetch } = useQuery(listedProjectQuery(listed));
+function OfProject({ project }: { project: ProjectSummary }) {
+  const { data, error, refetch } = useQuery(newlyUnusualQuery(project.id));
   if (error && !data) return <LoadError error={error} retry={refetch} />;
-  return data ? <OfProject project={data} /> : <Skeleton type="text@3" />;
-}
-
-function OfProject({ project }: { project: Project }) {
-  const period = findNewestPublishedPeriod(project.time_periods);
-  const { data, error, refetch } = useNewlyUnusual(project, period?.time_period_id ?? null);
-  if (error && !data) return <LoadError error={error} retry={refetch} />;
-  if (data === undefined) return <Skeleton type="text@3" />;
-  if (data === null) return null;
-  const { found, previousName, timePeriodId, timePeriodName } = data;
+  if (!data) return <Skeleton type="text@3" />;
+  const { compared, results } = data;
+  if (!compared) return null;
   return (
     <div>
       <h3 className="mb-2">
-        {project.project_name}, {timePeriodName}{' '}
-        <span className="font-normal text-ink-soft">since {previousName}</span>
+        {project.project_name}, {compared.time_period_name}{' '}
+        <span className="font-normal text-ink-soft">since {compared.previous_time_period_name}</span>
       </h3>
       <UnusualResultsList
-        found={found}
+        found={results}
         none={NOTHING_NEWLY_UNUSUAL}
         linkTo={(entry, form) => (
-          <MeasureChartLink project={project} entry={entry} timePeriodId={timePeriodId} form={form} />
+          <MeasureChartLink
+            project={project}
+            entry={entry}
+            timePeriodId={compared.time_period_id}
+            form={form}
+          />
         )}
       />
     </div>

@@ -1,16 +1,14 @@
 import type { ScorecardEntry } from '@portal/contract/charts/chart-data';
 import { revisionNote } from '@portal/wording/revision-note';
-import type { Project } from '@portal/contract/projects/projects';
 import { NOTHING_NEWLY_UNUSUAL } from '@portal/wording/newly-unusual';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
-import { scorecardQuery } from '../../../data/charts/chart-data.ts';
+import { newlyUnusualQuery, scorecardQuery } from '../../../data/charts/chart-data.ts';
 import { findNewestPublishedPeriod } from '../../../features/projects/projects/period-timeline.ts';
 import { useTimePeriodChoice } from '../../../features/projects/projects/use-time-period-choice.ts';
 import { MeasureChartLink } from '../../../features/charts/scorecard/measure-chart-link.tsx';
 import { Scorecard } from '../../../features/charts/scorecard/scorecard.tsx';
 import { UnusualResultsList } from '../../../features/charts/scorecard/unusual-results-list.tsx';
-import { useNewlyUnusual } from '../../../features/charts/scorecard/use-newly-unusual.ts';
 import { WorsenedOutliersList } from '../../../features/charts/scorecard/worsened-outliers-list.tsx';
 import { paths } from '../../../paths.ts';
 import { useProject } from '../../../shell/context/use-project.ts';
@@ -91,7 +89,7 @@ export function OwnScorecard({ after }: { after: ReactNode }) {
         )}
         {data && data.submission_id !== null && data.entries.length > 0 && (
           <>
-            <NewlyUnusual project={project} timePeriodId={data.time_period_id} linkTo={linkTo} />
+            <NewlyUnusual projectId={project.id} timePeriodId={data.time_period_id} linkTo={linkTo} />
             <h3 className="mb-2">Got worse and outside the limits</h3>
             <WorsenedOutliersList entries={data.entries} linkTo={linkTo} />
             <h3 className="mt-8 mb-2">All measures</h3>
@@ -119,23 +117,23 @@ export function OwnScorecard({ after }: { after: ReactNode }) {
 
 /** Lists what became unusual since the previous publication; nothing if there is none to compare with. */
 function NewlyUnusual({
-  project,
+  projectId,
   timePeriodId,
   linkTo,
 }: {
-  project: Project;
+  projectId: number;
   timePeriodId: number;
   linkTo: (entry: ScorecardEntry, form: string | null) => ReactNode;
 }) {
-  const { data, error, refetch } = useNewlyUnusual(project, timePeriodId);
+  const { data, error, refetch } = useQuery(newlyUnusualQuery(projectId, timePeriodId));
   if (error && !data) return <LoadError error={error} retry={refetch} />;
-  if (data === undefined) return <ScreenSkeleton />;
-  if (data === null) return null;
+  if (!data) return <ScreenSkeleton />;
+  if (!data.compared) return null;
   return (
     <>
-      <h3 className="mb-2">Newly unusual since {data.previousName}</h3>
+      <h3 className="mb-2">Newly unusual since {data.compared.previous_time_period_name}</h3>
       <div className="mb-8">
-        <UnusualResultsList found={data.found} none={NOTHING_NEWLY_UNUSUAL} linkTo={linkTo} />
+        <UnusualResultsList found={data.results} none={NOTHING_NEWLY_UNUSUAL} linkTo={linkTo} />
       </div>
     </>
   );
