@@ -1,4 +1,5 @@
 import { getOutputTypeInfo, type OutputType } from '@portal/contract/charts/output-types';
+import { drawsIntervals } from '@portal/contract/charts/control-charts';
 import type { ChartData } from '@portal/contract/charts/chart-data';
 import type { SeriesPeriod } from '@portal/contract/charts/chart-parts';
 import { formatNounCount, pluralOf } from './plurals.ts';
@@ -85,7 +86,10 @@ const wordsFor: Record<OutputType, ((data: ChartData) => ChartCaption | null) | 
   },
   spc: (data) => ({
     title: `${data.measure.measure_name}: ${data.spc?.name ?? 'control chart'}${spanOf((data.spc?.points ?? []).map(({ time_period_name }) => time_period_name))}`,
-    subtitle: said(data.spc?.reading ?? null, BETTER[data.measure.polarity]),
+    subtitle: said(
+      data.spc?.reading ?? null,
+      data.spc && drawsIntervals(data.spc.chart) ? null : BETTER[data.measure.polarity],
+    ),
   }),
   distribution: (data) =>
     data.composition

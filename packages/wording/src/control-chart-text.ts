@@ -19,6 +19,12 @@ export type ControlChartText = {
   hasNoAssurance?: true;
 };
 
+const intervalCauses: ControlChartText['causes'] = {
+  outside: 'An interval outside the limits',
+  shift: 'Seven intervals in a row on one side of the centre line',
+  trend: 'Seven intervals in a row that all rise or all fall',
+};
+
 const MARKED = 'Marked values are outside normal variation.';
 const VARYING = 'The limits are wider where the denominator is smaller.';
 const BY_VALUE = { centre: 'Mean', drawn: [], subject: 'the value for' };
@@ -76,6 +82,33 @@ export const controlChartText: Record<ControlChart, ControlChartText> = {
     reading: `Counts with their mean and control limits. ${MARKED}`,
     method:
       'c chart: c̄, the mean of the counts, ± 3√c̄, not below 0 (Montgomery 2009). It assumes that every period has the same opportunity for events.',
+  },
+  g: {
+    name: 'g chart',
+    centre: 'Median',
+    drawn: ['Cases between events'],
+    subject: 'the interval up to',
+    reading:
+      'For rare events: cases without an event from one event to the next. Higher means fewer events. The last point counts the cases so far if there was no event since. Marked intervals are outside normal variation.',
+    method:
+      'g chart: with ḡ, the mean number of cases between events, the upper limit is ḡ + 3√(ḡ(ḡ + 1)) and the centre line is the median, 0.693ḡ (Benneyan 2001, Provost and Murray 2011). If a period has several events, the cases are divided among them. Cases across a period without a value are left out.',
+    causes: intervalCauses,
+    hasNoAssurance: true,
+  },
+  t: {
+    name: 't chart',
+    centre: 'Centre',
+    drawn: ['Periods between events'],
+    subject: 'the interval up to',
+    reading:
+      'For rare events: time periods from one event to the next. Higher means fewer events. The last point counts the periods so far if there was no event since. Marked intervals are outside normal variation.',
+    method:
+      't chart: an XmR chart of the intervals to the power of 1 ÷ 3.6, with its lines turned back (Nelson 1994). If a period has several events, the interval is divided among them. Intervals across a period without a value are left out.',
+    causes: {
+      ...intervalCauses,
+      two_of_three: 'Two out of three intervals in a row close to the same limit',
+    },
+    hasNoAssurance: true,
   },
   ewma: {
     name: 'EWMA',

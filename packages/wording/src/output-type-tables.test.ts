@@ -236,6 +236,23 @@ describe('the table of a form', () => {
     expect(rows[0]!.cells.slice(1, 4)).toEqual([6, 7, 5]);
   });
 
+  it('has the intervals between rare events without the unit of the values', () => {
+    const [first] = data.spc!.points;
+    const spc = {
+      ...data.spc!,
+      chart: 'g' as const,
+      name: 'g chart',
+      centre_name: 'Median',
+      drawn_names: ['Cases between events'],
+    };
+    const points = [{ ...first!, drawn: [299], lines: { centre: 224.58, lower: 0, upper: 1297.5 } }];
+    const { columns, rows } = outputTypeTable({ ...data, spc: { ...spc, points } }, 'spc')!;
+    expect(columns.map(({ header }) => header).slice(1, 6)).toEqual([
+      ...['Value (%)', 'Cases between events', 'Lower limit', 'Median', 'Upper limit'],
+    ]);
+    expect(rows[0]!.cells.slice(1, 6)).toEqual([6, 299, 0, 224.58, 1297.5]);
+  });
+
   it('is none for the forms that show submissions', () => {
     expect([outputTypeTable(data, 'ranked_bars'), outputTypeTable(data, 'funnel')]).toEqual([null, null]);
   });

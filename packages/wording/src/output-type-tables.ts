@@ -2,6 +2,7 @@ import type { OutputType } from '@portal/contract/charts/output-types';
 import type { ChartData } from '@portal/contract/charts/chart-data';
 import type { SeriesPeriod } from '@portal/contract/charts/chart-parts';
 import { ordinal } from './ordinal.ts';
+import { controlChartScale } from './control-chart-scale.ts';
 import { RANK_HEADING } from './ranks.ts';
 import { pointTypeNames } from './funnel-signal-text.ts';
 import {
@@ -167,6 +168,7 @@ function toBands(data: ChartData): OutputTypeTable {
 function toControlChart(data: ChartData): OutputTypeTable {
   const figure = columnInUnit(data);
   const { spc } = data;
+  const drawn = spc ? columnInUnit({ measure: controlChartScale(spc, data.measure) }) : figure;
   const words = new Map(spc?.rules.map((rule) => [rule.cause, rule.words]));
   const notes = notesOnPhases(spc);
   const hasLimits = !spc || spc.points.some(({ lines }) => lines?.lower != null);
@@ -176,10 +178,10 @@ function toControlChart(data: ChartData): OutputTypeTable {
     columns: [
       { id: 'period', header: 'Time period' },
       figure('value', 'Value'),
-      ...(spc?.drawn_names ?? []).map((name, at) => figure(`drawn-${at}`, name)),
-      ...(hasLimits ? [figure('lower', 'Lower limit')] : []),
-      figure('mean', spc?.centre_name ?? 'Mean'),
-      ...(hasLimits ? [figure('upper', 'Upper limit')] : []),
+      ...(spc?.drawn_names ?? []).map((name, at) => drawn(`drawn-${at}`, name)),
+      ...(hasLimits ? [drawn('lower', 'Lower limit')] : []),
+      drawn('mean', spc?.centre_name ?? 'Mean'),
+      ...(hasLimits ? [drawn('upper', 'Upper limit')] : []),
       { id: 'type', header: 'Type of variation' },
       { id: 'causes', header: 'Reason' },
       ...(notes.size > 0 ? [{ id: 'note', header: 'Note' }] : []),

@@ -1,6 +1,6 @@
 import type { ChartData } from '@portal/contract/charts/chart-data';
 import type { PointType, Spc } from '@portal/contract/charts/chart-parts';
-import { CUSUM_AXIS_TITLE } from '@portal/wording/cusum-axis-title';
+import { controlChartScale, hasScaleOfValues } from '@portal/wording/control-chart-scale';
 import { pointTypeNames } from '@portal/wording/funnel-signal-text';
 import type {
   DataLabelsOptions,
@@ -41,17 +41,18 @@ export function toSpcOptions(data: ChartData, setting: ChartSetting): Options | 
   const { spc, measure } = data;
   if (!spc) return null;
   const tracks = spc.drawn_names.length === 0 ? [''] : spc.drawn_names;
-  // Sums are no values: a target is none of theirs, nor can they be drawn beside them.
-  const isSums = tracks.length > 1;
-  const target = isSums ? null : spc.target;
-  const axis = axisOf(spc, target, isSums);
+  // Sums and intervals are no values: a target is none of theirs, nor can they be drawn beside them.
+  const hasValues = hasScaleOfValues(spc);
+  const scale = controlChartScale(spc, measure);
+  const target = hasValues ? spc.target : null;
+  const axis = axisOf(spc, target, hasValues);
   const height = fitChartHeight(setting, setting.isNarrow ? 420 : 500);
   const newest = spc.phases.at(-1)?.lines;
   const ends = [newest?.centre, newest?.upper, newest?.lower].flatMap((end) => end ?? []);
   const shifts = computeEndLabelShifts(target === null ? ends : [...ends, target], axis, height - 200);
   const labelled = (at: number, text: string, isStrong = false) =>
     createEndLabel(
-      `${setting.isNarrow ? '' : `${text} `}${formatValue(ends[at] ?? null, measure)}`,
+      `${setting.isNarrow ? '' : `${text} `}${formatValue(ends[at] ?? null, scale)}`,
       shifts[at] ?? 0,
       isStrong ? colours.ink : colours.inkFaint,
       isStrong,
@@ -63,7 +64,7 @@ export function toSpcOptions(data: ChartData, setting: ChartSetting): Options | 
       labelled(1, 'Upper limit'),
       labelled(2, 'Lower limit'),
     ]),
-    ...(spc.drawn_names.length === 1 ? [valuesBehind(spc)] : []),
+    ...(spc.drawn_names.length === 1 && hasValues ? [valuesBehind(spc)] : []),
     ...tracks.map((name, track) => trackSeries(spc, name, track)),
     ...present.map((type) => pointSeries(type, data, spc, setting)),
   ];
@@ -78,7 +79,7 @@ export function toSpcOptions(data: ChartData, setting: ChartSetting): Options | 
     ...stockNavigatorOptions(setting, spc.points.length),
     xAxis: xAxisOptions(null, periodAxis(withReasons(spc), data, setting)),
     yAxis: stockValueAxis(
-      valueAxis(formatAxisTitle(isSums ? { ...measure, measure_name: CUSUM_AXIS_TITLE } : measure), {
+      valueAxis(formatAxisTitle(scale), {
         ...axis,
         plotLines:
           target === null
@@ -95,9 +96,9 @@ export function toSpcOptions(data: ChartData, setting: ChartSetting): Options | 
 }
 
 /** Returns the ends of the axis, with a little room beyond all that is drawn. */
-function axisOf(spc: Spc, target: number | null, isSums: boolean): { min: number; max: number } {
+function axisOf(spc: Spc, target: number | null, hasValues: boolean): { min: number; max: number } {
   const values = [
-    ...spc.points.flatMap((point) => (isSums ? point.drawn : [point.value, ...point.drawn])),
+    ...spc.points.flatMap((point) => (hasValues ? [point.value, ...point.drawn] : point.drawn)),
     ...spc.points.flatMap(({ lines }) => (lines ? [lines.centre, lines.lower, lines.upper] : [])),
     target,
   ].filter((value) => value !== null);
@@ -135,6 +136,7 @@ const trackSeries = (spc: Spc, name: string, track: number): SeriesOptionsType =
 /** Draws the points of one kind, each with the reasons for its kind. */
 function pointSeries(type: PointType, data: ChartData, spc: Spc, setting: ChartSetting): SeriesOptionsType {
   const { measure } = data;
+  const scale = controlChartScale(spc, measure);
   const words = new Map(spc.rules.map(({ cause, words: text }) => [cause, text]));
   const { colour, symbol } = spcPointStyles[type];
   const name = pointTypeNames[type];
@@ -158,9 +160,7 @@ function pointSeries(type: PointType, data: ChartData, spc: Spc, setting: ChartS
         custom: {
           lines: [
             formatValue(point.value, measure),
-            ...spc.drawn_names.map(
-              (drawn, at) => `${drawn}: ${formatValue(point.drawn[at] ?? null, measure)}`,
-            ),
+            ...spc.drawn_names.map((drawn, at) => `${drawn}: ${formatValue(point.drawn[at] ?? null, scale)}`),
             name,
             ...point.causes.map((cause) => words.get(cause) ?? ''),
             ...(point.note ? [`Limits restart: ${point.note}`] : []),

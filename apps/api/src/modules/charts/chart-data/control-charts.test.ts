@@ -1,5 +1,5 @@
 import { type ControlChart, controlCharts } from '@portal/contract/charts/control-charts';
-import { getChartData } from '@portal/contract/charts/chart-data';
+import { getChartData, getScorecard } from '@portal/contract/charts/chart-data';
 import type { MeasureKind } from '@portal/contract/measures/measure-kinds';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -7,8 +7,9 @@ import { buildValue } from '#fixtures/build-charts';
 import { buildComparison } from '#fixtures/build-comparison';
 import { buildTimePeriod } from '#fixtures/build-projects';
 import { useTestApp } from '#support/test-app';
-import { chart_parameters } from '../../../tables/charts.tables.ts';
-import { measures } from '../../../tables/measures.tables.ts';
+import { buildControlChart } from '../../exports/report-packs/chart-models/build-line-chart.ts';
+import { chart_parameters, charts } from '../../../tables/charts.tables.ts';
+import { measure_values, measures } from '../../../tables/measures.tables.ts';
 
 const t = useTestApp();
 
@@ -175,5 +176,89 @@ describe('a control chart by its kind', () => {
         expect(drawn.every(Number.isFinite), chart).toBe(true);
       }
     }
+  });
+});
+
+describe('rare events', () => {
+  /** Patients harmed among 100 in each month after the first, which has 30: two share the ninth of these months. */
+  const harmed = [0, 0, 1, 0, 0, 0, 1, 0, 2, 0, 0, 0, 0, 1, 0];
+  const months = (...events: number[]) => events.map((one): Own => [one, 100]);
+
+  it('draws the cases between two events in a g chart', async () => {
+    const { ask } = await build(months(...harmed));
+    const { spc, method, verdict } = await ask('g');
+    expect(spc.chart).toBe('g');
+    // 100 + 100 + 99 cases without harm up to the first; (100 + 98) ÷ 2 for the month of two; 100 since the last.
+    expect(spc.points.map(({ drawn }) => drawn[0])).toEqual([299, 399, 99, 499, 100]);
+    expect(spc.points.map(({ value }) => value)).toEqual([1, 1, 2, 1, 0]);
+    // ḡ = (299 + 399 + 99 + 499) ÷ 4 = 324, and 324 + 3√(324 × 325) = 1297.499; the median is ln 2 × 324.
+    const [lines] = spc.phases.map((phase) => phase.lines!);
+    expect([lines!.centre, lines!.lower, lines!.upper].map((one) => one!.toFixed(3))).toEqual([
+      '224.580',
+      '0.000',
+      '1297.499',
+    ]);
+    expect(spc.phases[0]).toMatchObject({ basis: 4, is_provisional: true });
+    expect(spc).toMatchObject({ assurance: null, drawn_names: ['Cases between events'] });
+    expect(verdict).toContain('the interval up to');
+    expect(method).toContain('Benneyan 2001');
+    // On a slide there are intervals only: values and a target have another unit.
+    const body = await ask('g', { target: 5 });
+    const model = buildControlChart(body)!;
+    expect(model.lines.map(({ role }) => role)).toEqual(['limit', 'median', 'limit', 'own']);
+    expect(model.lines.at(-1)!.values).toEqual([299, 399, 99, 499, 100]);
+    expect(model.axis).toMatchObject({ title: 'Cases between events' });
+  });
+
+  it('draws the periods between two events in a t chart', async () => {
+    const { ask } = await build(months(...harmed));
+    const { spc } = await ask('t');
+    expect(spc.points.map(({ drawn }) => drawn[0])).toEqual([3, 4, 1, 5, 1]);
+    // Calculated apart in Python: 3, 4, 1 and 5 to the power of 1 ÷ 3.6, their mean ± 2.66 mean moving ranges, to the power of 3.6.
+    const { centre, lower, upper } = spc.phases[0]!.lines!;
+    expect(centre).toBeCloseTo(2.926799, 6);
+    expect(upper).toBeCloseTo(22.137293, 6);
+    expect(lower).toBeCloseTo(0.018713, 6);
+  });
+
+  it('is offered if half of the periods or more have no event, as a g chart for shares only', async () => {
+    const offered = async ({ ask }: Awaited<ReturnType<typeof build>>) =>
+      (await ask(null)).spc.offered.flatMap(({ chart }) => (/^[gt]$/.test(chart) ? [chart] : []));
+    expect(await offered(await build(months(0, 1, 0, 1, 0)))).toEqual(['g', 't']);
+    expect(await offered(await build(months(0, 1, 1, 1, 0)))).toEqual([]);
+    const rate = { kind: 'rate', multiplier: 1000 } as const;
+    expect(await offered(await build(months(0, 1, 0, 1, 0), rate))).toEqual(['t']);
+    expect(await offered(await build(months(0, 1, 0, 1, 0), { counts: 'neither' }))).toEqual([]);
+    // A single interval shows no variation.
+    expect(await offered(await build(months(0, 1, 0, 0, 0)))).toEqual([]);
+  });
+
+  it('calls a long time without an event an improvement, in the profile too', async () => {
+    const built = await build(months(...harmed, ...Array<number>(12).fill(0)));
+    const { spc } = await built.ask('g');
+    // 13 months without harm: more than 1297.499 cases.
+    expect(spc.points.at(-1)).toMatchObject({ drawn: [1300], causes: ['outside'] });
+    expect(spc.variation.icon).toBe('special_cause_improvement');
+    await t.db.update(charts).set({ control_chart: 'g' }).where(eq(charts.id, built.chart.id));
+    expect((await built.ask(null)).spc.chart).toBe('g');
+    const query = { project_id: built.project.id, time_period_id: built.periods.at(-1)!.id };
+    const { body } = await t.call(getScorecard, { query }, built.own.user);
+    expect(body.entries[0]!.variation).toEqual({ type: spc.variation.icon, causes: ['outside'] });
+  });
+
+  it('knows no interval across a period without a value', async () => {
+    const built = await build(months(...harmed));
+    await t.db.delete(measure_values).where(eq(measure_values.time_period_id, built.periods[4]!.id));
+    const { spc } = await built.ask('g');
+    expect(spc.points.map(({ drawn }) => drawn[0])).toEqual([299, 99, 499, 100]);
+  });
+
+  it('is an XmR chart instead where a new phase has too few intervals', async () => {
+    const built = await build(months(...harmed));
+    await t.db
+      .update(measures)
+      .set({ comparable_since_id: built.periods[9]!.id })
+      .where(eq(measures.id, built.measure.id));
+    expect((await built.ask('g')).spc.chart).toBe('xmr');
   });
 });

@@ -18,9 +18,10 @@ import { type LoadedCharts, type LoadedChart, loadCharts } from './load-charts.t
 import { formatSubmissionName } from '../../comparison/results/display-names.ts';
 import { loadScorecardComparison, type ScorecardComparison } from './scorecard-comparison.ts';
 import {
-  computeControlPhase,
+  computePhaseOrFallBack,
   chooseFittingControlChart,
   computeNewestXmr,
+  newestPointOf,
 } from './output-types/control-charts/control-chart-kinds.ts';
 import type { OwnValue } from './output-types/control-charts/control-phase-types.ts';
 import type { Measure } from '../../comparison/figures/chart-values.sql.ts';
@@ -182,21 +183,25 @@ function controlOf({ measure, control_chart, control_rules, past }: Course, sinc
   // Where the team has chosen no chart, there is nothing that the values have to fit.
   if (control_chart === null) return computeNewestXmr(past.valuesFrom(begun), measure, settings);
   const ofPhase = ownValues(past, begun, measure);
-  const kind = chooseFittingControlChart(ownValues(past, since, measure), control_chart);
-  const drawn = computeControlPhase(kind, ofPhase, {
+  const fitted = chooseFittingControlChart(ownValues(past, 0, measure), control_chart);
+  const { kind, phase } = computePhaseOrFallBack(fitted, ofPhase, {
     ...settings,
     baseline: baseline !== null && baseline <= ofPhase.length ? baseline : null,
   });
-  const { lower, upper } = drawn?.lines.at(-1) ?? {};
+  const { lower, upper } = phase?.lines.at(-1) ?? {};
   const isHeldAgainst = lower !== undefined && upper !== undefined && !controlChartText[kind].hasNoAssurance;
-  return { newest: drawn?.judged.at(-1) ?? null, limits: isHeldAgainst ? { lower, upper } : null };
+  return {
+    newest: phase ? newestPointOf(phase) : null,
+    limits: isHeldAgainst ? { lower, upper } : null,
+  };
 }
 
 function ownValues(past: ChartPast, from: number, measure: Measure) {
   const own: OwnValue[] = [];
   for (let at = from; at < past.periods.length; at++) {
     const value = past.valueAt(at);
-    if (value !== null) own.push({ value, measure, ...past.amountsAt(at) });
+    const isAfterGap = at > from && past.valueAt(at - 1) === null;
+    if (value !== null) own.push({ value, measure, isAfterGap, ...past.amountsAt(at) });
   }
   return own;
 }

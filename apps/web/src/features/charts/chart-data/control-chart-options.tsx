@@ -1,6 +1,7 @@
 import type { ChartData } from '@portal/contract/charts/chart-data';
 import type { ControlChart } from '@portal/contract/charts/control-charts';
 import type { Spc } from '@portal/contract/charts/chart-parts';
+import { hasScaleOfValues } from '@portal/wording/control-chart-scale';
 import { useState } from 'react';
 import { UnguardedForm } from '../../../ui/form/unguarded-form.tsx';
 import { Select } from '../../../ui/form/select.tsx';
@@ -17,9 +18,9 @@ export type ControlChartProps = {
 
 /** Edits the options of control charts only: the type of control chart, and the target. */
 export function ControlChartOptions({ data, spc, selection, change }: ControlChartProps) {
-  const areSums = spc.drawn_names.length > 1;
   const asksForTarget =
-    !areSums && (data.measure.polarity !== 'neutral' || spc.is_kept_target || selection.target !== null);
+    hasScaleOfValues(spc) &&
+    (data.measure.polarity !== 'neutral' || spc.is_kept_target || selection.target !== null);
   return (
     <>
       <Select

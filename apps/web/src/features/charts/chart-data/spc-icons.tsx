@@ -1,5 +1,6 @@
 import type { ChartData } from '@portal/contract/charts/chart-data';
 import type { Spc } from '@portal/contract/charts/chart-parts';
+import { drawsIntervals } from '@portal/contract/charts/control-charts';
 import { spcPointStyles } from '../../../charts/options/to-spc-options.ts';
 import { AssuranceMark } from '../../../ui/benchmarking/assurance-mark.tsx';
 
@@ -14,7 +15,11 @@ export function SpcIcons({ spc, polarity }: { spc: Spc; polarity: Polarity }) {
       <div className="flex gap-3 rounded-lg border border-line p-4">
         <svg aria-hidden viewBox="0 0 40 40" className="size-10 shrink-0" fill="none" stroke={look.colour}>
           <circle cx="20" cy="20" r="18" strokeWidth="2.5" />
-          <path d={TRACES[directionOf(variation.icon, polarity)]} strokeWidth="2.5" strokeLinejoin="round" />
+          <path
+            d={TRACES[directionOf(variation.icon, drawsIntervals(spc.chart) ? opposite[polarity] : polarity)]}
+            strokeWidth="2.5"
+            strokeLinejoin="round"
+          />
         </svg>
         <div>
           <p className="font-semibold">{variation.title}</p>
@@ -43,6 +48,9 @@ export function SpcIcons({ spc, polarity }: { spc: Spc; polarity: Polarity }) {
     </div>
   );
 }
+
+/** A long interval between events means few events. */
+const opposite = { higher: 'lower', lower: 'higher', neutral: 'neutral' } as const;
 
 /** Up and down for the usual; a step for a change, the way it went. */
 const TRACES = {

@@ -2,7 +2,7 @@ import type { ChartData } from '@portal/contract/charts/chart-data';
 import type { PointType, Spc } from '@portal/contract/charts/chart-parts';
 import type { AnnotatedPeriod } from '@portal/wording/annotated-periods';
 import { formatNumber } from '@portal/wording/numbers';
-import { CUSUM_AXIS_TITLE } from '@portal/wording/cusum-axis-title';
+import { controlChartScale, hasScaleOfValues } from '@portal/wording/control-chart-scale';
 import { pointTypeNames } from '@portal/wording/funnel-signal-text';
 import { trimEmptyPeriods } from '@portal/wording/trim-empty-periods';
 import { toOfficeFileText } from '../../downloads/describe-chart.ts';
@@ -95,18 +95,19 @@ export function buildControlChart(
     role: 'own' as const,
     values: spc.points.map((point) => point.drawn[at] ?? null),
   }));
-  // Sums are no values: a target is none of theirs, nor can they be drawn beside them.
-  const isSums = drawn.length > 1;
-  const target = isSums ? null : spc.target;
+  // Sums and intervals are no values: a target is none of theirs, nor can they be drawn beside them.
+  const hasValues = hasScaleOfValues(spc);
+  const scale = controlChartScale(spc, data.measure);
+  const target = hasValues ? spc.target : null;
   return {
     form: 'lines',
-    axis: buildMeasureAxis(isSums ? { ...data.measure, measure_name: CUSUM_AXIS_TITLE } : data.measure),
+    axis: buildMeasureAxis(scale),
     labels: spc.points.map(({ time_period_name }) => toOfficeFileText(time_period_name)),
     lines: [
       ...along('Upper control limit', 'limit', 'upper'),
       ...along(spc.centre_name, 'median', 'centre'),
       ...along('Lower control limit', 'limit', 'lower'),
-      ...(drawn.length === 1 ? [{ name: ownName(data), role: 'values' as const, values }] : []),
+      ...(drawn.length === 1 && hasValues ? [{ name: ownName(data), role: 'values' as const, values }] : []),
       ...(drawn.length > 0 ? drawn : [{ name: ownName(data), role: 'own' as const, values }]),
       ...(target === null
         ? []
@@ -119,7 +120,7 @@ export function buildControlChart(
     }),
     breaks: phaseStartsIn(spc),
     numbers: numbersIn(spc.points, annotations),
-    ends: endsOf(data, spc, target),
+    ends: endsOf(scale, spc, target),
     isStepped: drawn.length === 0,
   };
 }
@@ -134,7 +135,7 @@ const phaseStartsIn = ({ points, phases }: Spc): Lines['breaks'] =>
 
 /** Centre, limits and target at the newest period, with their figures. */
 function endsOf(
-  { measure: { decimals, unit } }: ChartData,
+  { decimals, unit }: Pick<ChartData['measure'], 'decimals' | 'unit'>,
   { points, centre_name }: Spc,
   target: number | null,
 ): Lines['ends'] {

@@ -1,4 +1,4 @@
-import { type ControlChart, controlCharts } from '@portal/contract/charts/control-charts';
+import { type ControlChart, controlCharts, drawsIntervals } from '@portal/contract/charts/control-charts';
 import {
   type ControlLines,
   pChartLines,
@@ -10,8 +10,9 @@ import { pPrimeLines, uPrimeLines } from '@portal/statistics/control-charts/lane
 import { classifyNewest, classifyPoints } from '@portal/statistics/control-charts/special-causes';
 import type { Measure } from '../../../../comparison/figures/chart-values.sql.ts';
 import { computeCusumPhase, computeEwmaPhase } from './ewma-and-cusum-phases.ts';
+import { computeGPhase, computeTPhase, haveRareCases, haveRareEvents } from './rare-event-phases.ts';
 import { computeRunPhase } from './run-chart-phase.ts';
-import type { ControlPhase, OwnValue, PhaseSettings } from './control-phase-types.ts';
+import type { ControlPhase, JudgedPoint, OwnValue, PhaseSettings } from './control-phase-types.ts';
 
 type Kind = {
   /** Returns true if the limits are valid for these values. */
@@ -51,6 +52,10 @@ const areCounts = (values: readonly OwnValue[]) =>
       kind === 'value' && (counts === 'both' || counts === 'numerator') && multiplier === 1 && isCount(value),
   );
 
+const areRareShares = (values: readonly OwnValue[]) => areShares(values) && haveRareCases(values);
+const areRareEvents = (values: readonly OwnValue[]) =>
+  (areShares(values) || areRates(values) || areCounts(values)) && haveRareEvents(values);
+
 const kinds: Record<ControlChart, Kind> = {
   xmr: { fits: always, compute: computeXmrPhase },
   run: { fits: always, compute: computeRunPhase },
@@ -59,6 +64,8 @@ const kinds: Record<ControlChart, Kind> = {
   u: { fits: areRates, compute: byFraction(uChartLines) },
   u_prime: { fits: areRates, compute: byFraction(uPrimeLines) },
   c: { fits: areCounts, compute: computeCountPhase },
+  g: { fits: areRareShares, compute: computeGPhase },
+  t: { fits: areRareEvents, compute: computeTPhase },
   ewma: { fits: always, compute: computeEwmaPhase },
   cusum: { fits: always, compute: computeCusumPhase },
 };
@@ -85,6 +92,21 @@ export const computeControlPhase = (
   values: readonly OwnValue[],
   setting: PhaseSettings,
 ): ControlPhase | null => (values.length < 2 ? null : kinds[chart].compute(values, setting));
+
+/** Computes a phase. If it has too few intervals between events, an XmR chart takes the place of their chart. */
+export function computePhaseOrFallBack(
+  kind: ControlChart,
+  values: readonly OwnValue[],
+  setting: PhaseSettings,
+): { kind: ControlChart; phase: ControlPhase | null } {
+  const phase = computeControlPhase(kind, values, setting);
+  if (phase || !drawsIntervals(kind)) return { kind, phase };
+  return { kind: controlCharts[0], phase: computeControlPhase(controlCharts[0], values, setting) };
+}
+
+/** Returns the newest point of a phase: of rare events, not every period has one. */
+export const newestPointOf = ({ judged, hasPoint }: ControlPhase): JudgedPoint | null =>
+  (hasPoint ? judged[hasPoint.lastIndexOf(true)] : judged.at(-1)) ?? null;
 
 const valuesOf = (values: readonly OwnValue[]) => values.map(({ value }) => value);
 

@@ -1,4 +1,5 @@
 import type { PointType, SpecialCause, Spc } from '@portal/contract/charts/chart-parts';
+import { controlCharts, drawsIntervals } from '@portal/contract/charts/control-charts';
 import { type ControlRule, controlRules } from '@portal/contract/charts/control-rules';
 import { LEAST_BASELINE } from '@portal/statistics/control-charts/control-limits';
 import { assurance as assuranceOf } from '@portal/statistics/control-charts/special-causes';
@@ -22,6 +23,7 @@ import {
   shareUpperBound,
   chooseDefaultControlChart,
 } from './control-chart-kinds.ts';
+import { listIntervalRules } from './rare-event-phases.ts';
 import { targetDirection } from '../../target-direction.ts';
 import { isInWindow, loadChartPeriods, type ChartPeriod } from '../load-chart-periods.ts';
 import type { ChartPart } from '../chart-part.ts';
@@ -39,17 +41,15 @@ export async function toControlChart(loaded: ChartContext): Promise<ChartPart> {
   const cut = intoPhases(await loadChartPeriods(loaded));
   const offered = listFittingControlCharts(cut.flatMap(({ members }) => members));
   const usual = chooseDefaultControlChart(offered, its.control_chart);
-  const chart = offered.find((one) => one === loaded.controlChart) ?? usual;
-  const chartWords = controlChartText[chart];
-  const causes = Object.entries(chartWords.causes ?? wordsFor(control_rules)) as [SpecialCause, string][];
-  // A window cuts what is drawn: limits and signs rest on all values, so that they say the same in every window.
-  const phases = cut
-    .map((one) => computePhase(one, chart, { polarity: measure.polarity, rules: control_rules }))
-    .filter(({ members }) => isInWindow(loaded.windowStart, members.at(-1)!.period));
+  const asked = offered.find((one) => one === loaded.controlChart) ?? usual;
+  const { chart, phases, points } = computeOrFallBack(cut, asked, loaded);
   const newest = phases.at(-1)?.computed;
-  if (!newest) return { parts: { spc: null } };
-  const points = toPoints(phases, chart).filter((point) => isInWindow(loaded.windowStart, point));
-  const last = points.at(-1)!;
+  const last = points.at(-1);
+  if (!newest || !last) return { parts: { spc: null } };
+  const chartWords = controlChartText[chart];
+  const rules = drawsIntervals(chart) ? listIntervalRules(chart, control_rules) : control_rules;
+  const own = Object.entries(chartWords.causes ?? wordsFor(control_rules)) as [SpecialCause, string][];
+  const causes = drawsIntervals(chart) ? own.filter(([cause]) => rules.some((one) => one === cause)) : own;
   const variation = {
     icon: last.type,
     title: last.type === 'common_cause' ? 'No special cause' : pointTypeNames[last.type],
@@ -79,8 +79,8 @@ export async function toControlChart(loaded: ChartContext): Promise<ChartPart> {
     sentence: () => `${variation.title}: ${variation.words}${met ? ` ${assuranceLabels[met].words}` : ''}`,
     method: [
       chartWords.method,
-      !chartWords.causes &&
-        control_rules.length < controlRules.length &&
+      (!chartWords.causes || drawsIntervals(chart)) &&
+        rules.length < controlRules.length &&
         `Signs of a special cause used here: ${causes.map(([, words]) => lowerFirst(words)).join('; ')}.`,
       isKept &&
         `Programme target: ${side === 'higher' ? 'at least' : 'at most'} ${formatNumber(target, measure)}.`,
@@ -91,6 +91,23 @@ export async function toControlChart(loaded: ChartContext): Promise<ChartPart> {
       .filter(Boolean)
       .join(' '),
   };
+}
+
+type Computed = { chart: Spc['chart']; phases: ComputedPhase[]; points: Spc['points'] };
+
+/** Computes phases and points. An XmR chart takes the place of a chart of intervals if the newest phase has too few. */
+function computeOrFallBack(cut: Phase[], chart: Spc['chart'], loaded: ChartContext): Computed {
+  const { measure, chart: its, windowStart } = loaded;
+  const settings = { polarity: measure.polarity, rules: its.control_rules };
+  // A window cuts what is drawn: limits and signs rest on all values, so that they say the same in every window.
+  const phases = cut
+    .map((one) => computePhase(one, chart, settings))
+    .filter(({ members }) => isInWindow(windowStart, members.at(-1)!.period));
+  const points = toPoints(phases, chart).filter((point) => isInWindow(windowStart, point));
+  const isDrawn = phases.at(-1)?.computed && points.length > 0;
+  return isDrawn || !drawsIntervals(chart)
+    ? { chart, phases, points }
+    : computeOrFallBack(cut, controlCharts[0], loaded);
 }
 
 function computePhase(
@@ -123,7 +140,7 @@ const toPoints = (phases: ComputedPhase[], chart: Spc['chart']) =>
   phases.flatMap((one, phase) => pointsOf(one, phase, chart));
 
 function pointsOf({ members, computed }: ComputedPhase, phase: number, chart: Spc['chart']) {
-  return members.map(({ period, is_break, value }, index) => ({
+  const points = members.map(({ period, is_break, value }, index) => ({
     display_order: period.display_order,
     time_period_id: period.id,
     time_period_name: period.time_period_name,
@@ -137,6 +154,8 @@ function pointsOf({ members, computed }: ComputedPhase, phase: number, chart: Sp
     causes: computed?.judged[index]?.causes ?? [],
     type: computed?.judged[index]?.type ?? ('common_cause' as const),
   }));
+  if (!drawsIntervals(chart)) return points;
+  return points.filter((_, index) => computed?.hasPoint?.[index] ?? false);
 }
 
 const wordsFor = (rules: readonly ControlRule[]) =>
@@ -167,16 +186,21 @@ type Phase = { members: OwnMoment[]; begun: ChartPeriod['phase'] };
 function intoPhases(moments: ChartPeriod[]): Phase[] {
   const phases: Phase[] = [{ members: [], begun: undefined }];
   let [isBreak, begun]: [boolean, ChartPeriod['phase']] = [false, undefined];
+  let isAfterGap = false;
   for (const moment of moments) {
     isBreak ||= moment.is_break;
     // A baseline of the old definition says nothing of the new one.
     begun = moment.phase ?? (moment.is_break ? undefined : begun);
     const { value = null, numerator = null, denominator = null } = moment.own ?? {};
-    if (value === null) continue;
+    if (value === null) {
+      isAfterGap = true;
+      continue;
+    }
     if (isBreak || begun) phases.push({ members: [], begun });
     const isFirst = phases.every(({ members }) => members.length === 0);
-    phases.at(-1)!.members.push({ ...moment, value, numerator, denominator, is_break: isBreak && !isFirst });
-    [isBreak, begun] = [false, undefined];
+    const own = { value, numerator, denominator, isAfterGap };
+    phases.at(-1)!.members.push({ ...moment, ...own, is_break: isBreak && !isFirst });
+    [isBreak, begun, isAfterGap] = [false, undefined, false];
   }
   return phases.filter(({ members }) => members.length > 0);
 }

@@ -10,6 +10,8 @@ export type OwnValue = {
   numerator: number | null;
   denominator: number | null;
   measure: Measure;
+  /** True if a period before this one has no value. */
+  isAfterGap?: boolean | undefined;
 };
 
 export type JudgedPoint = { causes: SpecialCause[]; type: PointType };
@@ -20,6 +22,8 @@ export type ControlPhase = {
   judged: JudgedPoint[];
   /** The numbers drawn for each point instead of its value. */
   drawn: number[][];
+  /** True for each value with a point of its own; every value has one if left out. */
+  hasPoint?: boolean[];
   basis: number;
   moving_range: number | null;
 };

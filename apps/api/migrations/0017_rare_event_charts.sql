@@ -1,0 +1,2 @@
+ALTER TABLE "charts" DROP CONSTRAINT "charts_control_chart_known";--> statement-breakpoint
+ALTER TABLE "charts" ADD CONSTRAINT "charts_control_chart_known" CHECK ("charts"."control_chart" in ('xmr', 'run', 'p', 'p_prime', 'u', 'u_prime', 'c', 'g', 't', 'ewma', 'cusum'));
