@@ -70,6 +70,7 @@ export async function benchOrganisationProfile(): Promise<void> {
       takeAllDueSnapshots(db, deps, programme.id),
     );
     await measureProfiles({ app, deps, world }, measure);
+    await measurePeerGroup({ app, deps, world }, measure);
     await measureUnusual({ app, deps, world }, measure);
     await measureNotices({ deps, world }, measure);
     await app.close();
@@ -161,6 +162,26 @@ async function measureProfiles(of: Of, measure: Measure): Promise<void> {
   const whose = `${scorecard}&submission_id=${submissions[17]!.id}`;
   await measure('profile of one for the team', () => team(whose));
   await measure('the same, kept', () => team(whose));
+}
+
+/** Measures a user's new group of the organisations they see in a chart: until it is there, and the chart with it. */
+async function measurePeerGroup(of: Of, measure: Measure): Promise<void> {
+  const { app, deps, world } = of;
+  const headers = await headersOf(deps, world.first.id);
+  const { project, newest, charts } = world;
+  const call = async (url: string, payload: object) => {
+    const answer = await app.inject({ method: 'POST', url: `/api/v1/${url}`, headers, payload });
+    if (answer.statusCode >= 300)
+      throw new Error(`${url}: ${answer.statusCode} ${answer.body.slice(0, 300)}`);
+    return JSON.parse(answer.body) as { id: number; points: { key: string; is_own: boolean }[] };
+  };
+  const chart = `data/getChartData/${charts[0]!.id}/${newest.id}`;
+  const { points } = await measure('a chart of all', () => call(chart, {}));
+  const keys = points.flatMap(({ key, is_own }) => (is_own ? [] : [key])).slice(0, 20);
+  const group = await measure('a new peer group of 20', () =>
+    call('peerGroups/', { project_id: project.id, peer_group_name: 'Like us', keys }),
+  );
+  await measure('the chart compared with it', () => call(chart, { peer_group_ids: [group.id] }));
 }
 
 async function measureUnusual(of: Of, measure: Measure): Promise<void> {

@@ -27,7 +27,7 @@ export function criticalValue(confidence: number): number {
  * count. Null if n is not above 0 or x is not within 0 … n. Also null if n is too large to calculate with.
  */
 export function wilsonInterval(x: number, n: number, confidence = 0.95): Interval | null {
-  assertFinite([x, n]);
+  if (!Number.isFinite(x) || !Number.isFinite(n)) assertFinite([x, n]);
   if (n <= 0 || x < 0 || x > n) return null;
   const z = criticalValue(confidence);
   const centre = 2 * x + z * z;

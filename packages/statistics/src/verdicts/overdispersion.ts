@@ -26,7 +26,7 @@ export function overdispersionOf(
   const deviations = scores.map((score) => Math.min(Math.max(score, low), high) ** 2);
   const weights = errors.map((error) => 1 / error ** 2);
   const squares = weights.map((weight) => weight ** 2);
-  if (![...deviations, ...squares].every(Number.isFinite)) return null;
+  if (!deviations.every(Number.isFinite) || !squares.every(Number.isFinite)) return null;
   const phi = sum(deviations) / m;
   const total = sum(weights);
   const spread = total - sum(squares) / total;

@@ -37,10 +37,12 @@ export class SharedComparison {
     private readonly uncertain: ValueColumns | null,
     method: QuantileMethod,
   ) {
-    const { n, ...found } = averages(Array.from(values), method);
+    // Sorted before, so that sorting again for each costs little.
+    const sorted = Array.from(values.slice().sort());
+    const { n, ...found } = averages(sorted, method);
     this.averages = found;
     this.n = n;
-    this.reach = computeReach(Array.from(values), method);
+    this.reach = computeReach(sorted, method);
   }
 
   readonly reach: ReturnType<typeof computeReach>;

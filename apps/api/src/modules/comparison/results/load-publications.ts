@@ -95,7 +95,11 @@ function toContent(body: PublishedContent) {
 
 function toPublication(row: PublicationRow, content: ReturnType<typeof toContent>): Publication {
   const [ids, times] = row.submitted;
-  const toDate = (time: number | null) => (time === null ? null : new Date(time));
+  const submitted = new Map<number, Date | null>();
+  for (const [at, id] of ids.entries()) {
+    const time = times[at] ?? null;
+    submitted.set(id, time === null ? null : new Date(time));
+  }
   return {
     id: row.id,
     edition: row.edition,
@@ -104,7 +108,7 @@ function toPublication(row: PublicationRow, content: ReturnType<typeof toContent
     version: row.version,
     settings: row.settings,
     taken_at: new Date(row.taken_at),
-    facts: { ...content, submitted: new Map(ids.map((id, at) => [id, toDate(times[at] ?? null)])) },
+    facts: { ...content, submitted },
     visible: new Set(row.visible),
     offers: new Map(Object.entries(row.offers).map(([key, shown]) => [key, new Set(shown)])),
     suppressed: new Map(row.suppressed.map(([id, held]) => [id, new Set(held)])),

@@ -116,23 +116,23 @@ export class ResultsSnapshot {
 
   /**
    * Loads data that never changes, by name: it stays cached when the project's results change. Names that are
-   * not cached are loaded together.
+   * not cached are loaded together. Transactions read the cache too, but add nothing to it.
    */
   async lasting<Value>(
     names: readonly string[],
     load: (missing: string[]) => Promise<ReadonlyMap<string, { value: Value; size: number }>>,
   ): Promise<Map<string, Value>> {
-    const shared = this.mayKeep ? (lastingBy.get(this.deps) ?? newLasting()) : null;
-    if (shared) lastingBy.set(this.deps, shared);
+    const shared = lastingBy.get(this.deps) ?? newLasting();
+    lastingBy.set(this.deps, shared);
     const found = new Map<string, Value>();
     for (const name of names) {
-      const known = shared?.get(name);
+      const known = shared.get(name);
       if (known) found.set(name, known.result as Value);
     }
     const missing = names.filter((name) => !found.has(name));
     if (missing.length === 0) return found;
     for (const [name, { value, size }] of await load(missing)) {
-      shared?.set(name, value, size);
+      if (this.mayKeep) shared.set(name, value, size);
       found.set(name, value);
     }
     return found;
