@@ -243,7 +243,7 @@ export async function buildApp(
     const document = openApiDocument(endpointsByModule, title);
     api.get('/api/v1/openapi.json', () => document);
     api.get('/api/v1/runtime-config', () => runtime());
-    serveReferencePage(api, title);
+    serveReferencePage(api, document);
     api.get('/api/v1/health', async () => ({ status: 'ok' }));
     const noSuchAddress = () => {
       throw problems.notFound('address');

@@ -17,7 +17,7 @@ type Document = {
   >;
   components: {
     schemas: Record<string, unknown> & {
-      MessageCode: { enum: string[]; 'x-enumDescriptions': Record<string, string> };
+      MessageCode: { enum: string[]; 'x-templates': Record<string, string> };
     };
     responses: Record<
       string,
@@ -68,7 +68,7 @@ it('names every code of an error but OData’s under its status', () => {
 });
 
 it('names the codes of sentences, with their templates', () => {
-  const { enum: codes, 'x-enumDescriptions': templates } = document.components.schemas.MessageCode;
+  const { enum: codes, 'x-templates': templates } = document.components.schemas.MessageCode;
   expect(codes).toEqual(
     expect.arrayContaining(['busy', 'row_has_comments', 'survey_unavailable_closed', 'invalid_expression']),
   );

@@ -65,16 +65,22 @@ const sharedMeanings: Record<SharedCode, string> = {
   unreadable_file: 'A file cannot be read.',
 };
 
-/** The codes of every sentence in an error, each with its English template. */
+/** Returns every code of a sentence in an error, with its English template. */
+export const templatesByMessageCode = (): [code: string, template: string][] =>
+  [...Object.entries(sharedMeanings), ...messageTemplates].sort(([one], [other]) => (one < other ? -1 : 1));
+
+/** Returns the statuses of errors with their meaning and their codes. */
+export const errorStatuses = () =>
+  statuses.map((status) => ({ status, meaning: meanings[status]!, codes: codesOf(status) }));
+
 function messageCodes() {
-  const templates = new Map([...Object.entries(sharedMeanings), ...messageTemplates]);
-  const codes = [...templates.keys()].sort();
+  const templates = templatesByMessageCode();
   return {
     type: 'string',
-    enum: codes,
+    enum: templates.map(([code]) => code),
     description:
       'The code of a sentence. Templates are ICU messages: their values are in `params`. New codes are added, and none changes its meaning.',
-    'x-enumDescriptions': Object.fromEntries(codes.map((code) => [code, templates.get(code)])),
+    'x-templates': Object.fromEntries(templates),
   };
 }
 

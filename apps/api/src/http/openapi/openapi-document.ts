@@ -65,8 +65,11 @@ const moduleSummaries: Record<string, string> = {
   admin: 'The start page of the programme team, search, mergers, personal data and next periods.',
 };
 
-type Paths = Record<string, Record<string, unknown>>;
-type Parts = { paths: Paths; components: object };
+/** An operation of the document, as far as the reference names it. */
+export type Operation = { operationId: string; tags: string[]; summary: string } & Record<string, unknown>;
+type Paths = Record<string, Record<string, Operation>>;
+type Parts = { paths: Paths; components: { schemas: Record<string, object> } };
+export type OpenApiDocument = ReturnType<typeof openApiDocument>;
 /** Built once: it is the same in every server of a process. */
 const known = new WeakMap<EndpointsByModule, Parts>();
 
@@ -84,6 +87,30 @@ export function openApiDocument(modules: EndpointsByModule, title: string) {
       description: moduleSummaries[name] ?? name,
     })),
     ...parts,
+  };
+}
+
+/** Returns the part of a document that describes one module, with every schema, or null for an unknown module. */
+export function moduleDocument(document: OpenApiDocument, module: string): OpenApiDocument | null {
+  const tags = document.tags.filter(({ name }) => name === module);
+  if (tags.length === 0) return null;
+  const paths = Object.entries(document.paths).map(([path, operations]) => [
+    path,
+    Object.fromEntries(
+      Object.entries(operations).filter(
+        ([
+          ,
+          {
+            tags: [tag],
+          },
+        ]) => tag === module,
+      ),
+    ),
+  ]);
+  return {
+    ...document,
+    tags,
+    paths: Object.fromEntries(paths.filter(([, operations]) => Object.keys(operations!).length > 0)) as Paths,
   };
 }
 
@@ -107,7 +134,7 @@ function partsOf(modules: EndpointsByModule): Parts {
 /** The path of an endpoint in the document: without the slash at its end, which is optional. */
 const documentPath = ({ path }: Pick<Endpoint, 'path'>): string => path.replace(/(.)\/$/, '$1');
 
-function operation(endpoint: Endpoint, tag: string, named: NamedSchemas) {
+function operation(endpoint: Endpoint, tag: string, named: NamedSchemas): Operation {
   const content = endpoint.produces
     ? { [endpoint.produces]: {} }
     : { 'application/json': { schema: named.responseOf(endpoint) } };

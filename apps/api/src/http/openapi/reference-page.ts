@@ -1,8 +1,8 @@
-import type { FastifyInstance } from 'fastify';
-
-/** The file of the library that draws the reference, in the built web application. */
-const LIBRARY = '/api-docs/redoc.js';
-const START = '/api/docs.js';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { problems } from '../../lib/problems.ts';
+import { moduleDocument, type OpenApiDocument } from './openapi-document.ts';
+import { contentsPage, errorsPage, modulePage, MODULE_SCRIPT, SEARCH_SCRIPT } from './reference-html.ts';
+import { moduleScript, searchScript, styles } from './reference-files.ts';
 
 /** The library writes its styles into the page and searches in a thread of its own. Nothing comes from elsewhere. */
 const POLICY = [
@@ -17,44 +17,27 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join(';');
 
-const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-
-const page = (title: string) => `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>${escape(title)}: API</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="/api/docs.css">
-</head>
-<body>
-<main id="reference">
-<h1>${escape(title)}: API</h1>
-<p>The reference is being loaded. The same for programs: <a href="/api/v1/openapi.json">OpenAPI 3.1</a>.</p>
-</main>
-<script src="${LIBRARY}"></script>
-<script src="${START}"></script>
-</body>
-</html>`;
-
-const style =
-  'body{font:16px/1.5 system-ui,sans-serif;color:#17202a;margin:0}#reference>p,#reference>h1{margin:1rem 2rem}';
-
-const start = `Redoc.init('/api/v1/openapi.json', {
-  sortTagsAlphabetically: false,
-  hideDownloadButton: false,
-  expandResponses: '200',
-  maxDisplayedEnumValues: 12,
-  nativeScrollbars: true,
-  theme: { typography: { fontFamily: 'system-ui, sans-serif', headings: { fontFamily: 'system-ui, sans-serif' } } },
-}, document.getElementById('reference'));`;
-
-/** Serves the reference of the API for people: contents by module, search, schemas, examples and errors. */
-export function serveReferencePage(api: FastifyInstance, title: string): void {
-  api.get('/api/docs', (_request, reply) =>
-    reply.header('Content-Security-Policy', POLICY).type('text/html').send(page(title)),
+/**
+ * Serves the reference of the API for people: the contents with a search, a page for each module, and the errors.
+ * A module has its own page because the library that draws it takes half a minute for all of them at once.
+ */
+export function serveReferencePage(api: FastifyInstance, document: OpenApiDocument): void {
+  const sendPage = (reply: FastifyReply, html: string) =>
+    reply.header('Content-Security-Policy', POLICY).type('text/html').send(html);
+  const partOf = (module: string): OpenApiDocument => {
+    const part = moduleDocument(document, module);
+    if (!part) throw problems.notFound('module');
+    return part;
+  };
+  api.get('/api/docs', (_request, reply) => sendPage(reply, contentsPage(document)));
+  api.get('/api/docs/errors', (_request, reply) => sendPage(reply, errorsPage(document)));
+  api.get<{ Params: { module: string } }>('/api/docs/:module', ({ params }, reply) =>
+    sendPage(reply, modulePage(partOf(params.module))),
   );
-  api.get('/api/docs.css', (_request, reply) => reply.type('text/css').send(style));
-  api.get(START, (_request, reply) => reply.type('text/javascript').send(start));
+  api.get<{ Params: { module: string } }>('/api/docs/:module/openapi.json', ({ params }) =>
+    partOf(params.module),
+  );
+  api.get('/api/docs.css', (_request, reply) => reply.type('text/css').send(styles));
+  api.get(MODULE_SCRIPT, (_request, reply) => reply.type('text/javascript').send(moduleScript));
+  api.get(SEARCH_SCRIPT, (_request, reply) => reply.type('text/javascript').send(searchScript));
 }

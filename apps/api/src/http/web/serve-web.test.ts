@@ -42,6 +42,15 @@ async function load(environment: Record<string, string>) {
   return { page, directives };
 }
 
+type Described = {
+  tags: { name: string }[];
+  paths: Record<string, Record<string, { operationId: string }>>;
+};
+const operationsOf = ({ paths }: Described): string[] =>
+  Object.values(paths)
+    .flatMap((operations) => Object.values(operations).map(({ operationId }) => operationId))
+    .sort();
+
 describe('the API and the page that describes it', () => {
   it.each(['/api/docs.css', '/api/v1/openapi.json', '/api/v1/health', '/api/v1/users/me', '/api/v1/nothing'])(
     '%s has the headers of the pages',
@@ -58,12 +67,32 @@ describe('the API and the page that describes it', () => {
     },
   );
 
-  it('the reference loads nothing from elsewhere and cannot be framed', async () => {
-    const { headers } = await t.app.inject('/api/docs');
-    const policy = String(headers['content-security-policy']);
-    expect(policy).toContain("default-src 'none';script-src 'self';");
-    expect(policy).toContain("frame-ancestors 'none'");
-    expect(policy).not.toMatch(/https?:|\*|unsafe-eval|script-src[^;]*unsafe-inline/);
+  it.each(['/api/docs', '/api/docs/errors', '/api/docs/comparison'])(
+    '%s loads nothing from elsewhere and cannot be framed',
+    async (url) => {
+      const { headers } = await t.app.inject(url);
+      const policy = String(headers['content-security-policy']);
+      expect(policy).toContain("default-src 'none';script-src 'self';");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).not.toMatch(/https?:|\*|unsafe-eval|script-src[^;]*unsafe-inline/);
+    },
+  );
+
+  it('the reference names every operation, and has a page and a document for each module', async () => {
+    const whole = (await t.app.inject('/api/v1/openapi.json')).json<Described>();
+    const { body } = await t.app.inject('/api/docs');
+    const named = new Set([...body.matchAll(/#tag\/\w+\/operation\/(\w+)"/g)].map(([, name]) => name));
+    expect([...named].sort()).toEqual(operationsOf(whole));
+    const parts: string[] = [];
+    for (const { name } of whole.tags) {
+      expect((await t.app.inject(`/api/docs/${name}`)).statusCode).toBe(200);
+      const part = (await t.app.inject(`/api/docs/${name}/openapi.json`)).json<Described>();
+      expect(part.tags.map((tag) => tag.name)).toEqual([name]);
+      parts.push(...operationsOf(part));
+    }
+    expect(parts.sort()).toEqual(operationsOf(whole));
+    expect((await t.app.inject('/api/docs/nothing')).statusCode).toBe(404);
+    expect((await t.app.inject('/api/docs/nothing/openapi.json')).statusCode).toBe(404);
   });
 });
 
