@@ -8,7 +8,8 @@ label{display:block;font-weight:600}
 input{font:inherit;width:100%;max-width:30rem;box-sizing:border-box;padding:.5rem .75rem;border:1px solid #6b7682;border-radius:6px}
 input:focus-visible,a:focus-visible{outline:3px solid #14527a;outline-offset:2px}
 ul{list-style:none;padding:0;margin:.5rem 0}li{padding:.375rem 0;border-top:1px solid #e4e8eb}
-li a{display:grid;grid-template-columns:16rem 4rem 1fr;gap:0 .75rem;align-items:baseline}
+li a{text-decoration:none;display:grid;grid-template-columns:16rem 4rem 1fr;gap:0 .75rem;align-items:baseline}
+li span{text-decoration:underline}
 table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:.375rem .75rem .375rem 0;border-top:1px solid #e4e8eb}
 [hidden]{display:none!important}
 @media(max-width:50rem){li a{grid-template-columns:4rem 1fr}li a span{grid-column:1/-1}}`;
