@@ -11,12 +11,12 @@ it('finds an operation in the contents and shows it on the page of its module', 
   const operation = page.getByRole('link', { name: /Create peer group/ });
   await page.getByText(/^\d+ results?$/).waitFor();
   expect(await page.getByRole('link', { name: /Create webhook/ }).count()).toBe(0);
-  await expectAccessible(page);
+  await expectAccessible(page, 'the contents');
   await operation.click();
   await page.getByRole('heading', { name: 'Create peer group' }).waitFor();
   await page.getByRole('link', { name: 'All modules' }).click();
   await page.getByRole('link', { name: 'Errors and their codes' }).click();
   await page.getByLabel('Search errors').fill('case_code_unknown');
   await page.getByRole('row', { name: /^case_code_unknown This code is not for this survey/ }).waitFor();
-  await expectAccessible(page);
+  await expectAccessible(page, 'the errors');
 });
