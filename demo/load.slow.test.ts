@@ -537,10 +537,57 @@ describe('invented content', () => {
       ['answer_flags', 1],
       ['chart_views', 2],
       ['outlier_cases', 2],
+      ['action_plans', 3],
+      ['chart_resources', 1],
     ] as const)
       expect(await database.count(table), table).toBe(rows);
     // Without a place for files there are no documents.
     expect(await database.count('documents')).toBe(0);
+  });
+
+  it('has an open, an overdue and an achieved plan, each on a chart of the trust that wrote it', async () => {
+    const plans = await database.rows<{ plan: string; is_asked: boolean }>(
+      `select organisation_code || ' ' || case when state = 'open' and due_on < $1::date then 'overdue'
+           else state end as plan, asks_action_plan as is_asked
+       from action_plans p
+       join charts on charts.id = chart_id
+       join submissions s on s.id = p.submission_id and s.project_id = charts.project_id
+       join organisations on organisations.id = s.organisation_id
+       join users on users.id = p.user_id and users.organisation_id = organisations.id
+       order by 1`,
+      now,
+    );
+    expect(plans).toEqual([
+      { plan: 'R0A overdue', is_asked: true },
+      { plan: 'RJZ done', is_asked: false },
+      { plan: 'RJZ open', is_asked: true },
+    ]);
+    // The achieved plan wanted fewer than 90 long waits per 1,000 attendances by May 2025.
+    const longWaits = (month: string) => {
+      const row = lines('urgent-emergency-care.csv').find(
+        ([period, code]) => period === month && code === 'RJZ',
+      )!;
+      return (1000 * Number(row[5])) / Number(row[2]);
+    };
+    expect(longWaits('2025-01-01')).toBeGreaterThan(90);
+    expect(longWaits('2025-05-01')).toBeLessThan(90);
+  });
+
+  it('shows the published targets, each with its source', async () => {
+    const targets = await database.rows(
+      `select chart_name, target, target_side, metadata_text like '%NHS England%' as has_source
+       from charts left join chart_metadata on chart_id = charts.id and metadata_name = 'Target'
+       where target is not null or metadata_text is not null order by 1`,
+    );
+    expect(targets).toEqual([
+      { chart_name: 'Attendances over four hours', target: 22, target_side: 'at_most', has_source: true },
+      {
+        chart_name: 'Waits over 52 weeks as a share of waits over 18 weeks',
+        target: 0,
+        target_side: 'at_most',
+        has_source: true,
+      },
+    ]);
   });
 
   it('opens outlier cases for figures that are between the limits of the published figures', async () => {

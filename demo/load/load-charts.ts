@@ -86,7 +86,14 @@ export async function loadCharts(
   const storedCharts = await insertAll(
     db,
     charts,
-    allCharts.map(({ chart_name, description }) => ({ project_id, chart_name, description })),
+    allCharts.map(({ chart_name, description, target, target_side, asks_action_plan }) => ({
+      project_id,
+      chart_name,
+      description,
+      target,
+      target_side,
+      asks_action_plan,
+    })),
   );
   const chartId = createLookup(
     storedCharts,

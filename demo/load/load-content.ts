@@ -11,17 +11,19 @@ import type { PersonIds } from './load-people.ts';
 import type { LoadedProject } from './load-project.ts';
 import type { LoadedQuestionnaires } from './load-questionnaires.ts';
 import { loadOutlierCases } from './load-outlier-cases.ts';
+import { loadPlansAndResources } from './load-plans-and-resources.ts';
 
 /** A project of the load, with what later steps refer to. */
 export type ProjectOfDemo = LoadedProject & { questionnaires: LoadedQuestionnaires };
 type ChartIds = (name: string) => number;
 
 const WAITS_FOR_BED = 'Emergency admissions waiting over four hours from decision to admit';
+const LONG_WAITS = 'Long waits for a bed per 1,000 attendances';
 const OVER_FOUR_HOURS = 'Attendances over four hours';
 /** The trust of the demonstration's contributor. */
 const OWN = 'RJZ';
 
-/** Loads the content that people add to a project: news, comments, an answered query, outlier cases, a report template and views. */
+/** Loads the content that people add to a project: news, comments, an answered query, outlier cases, action plans, a resource, a report template and views. */
 export async function loadContent(
   context: Context,
   personId: PersonIds,
@@ -31,6 +33,10 @@ export async function loadContent(
   await loadNews(context);
   await loadComments(context, personId, urgentCare, ofUrgentCare);
   await loadOutlierCases(context, personId, urgentCare, ofUrgentCare(WAITS_FOR_BED));
+  await loadPlansAndResources(context, personId, urgentCare, {
+    waitsForBed: ofUrgentCare(WAITS_FOR_BED),
+    longWaits: ofUrgentCare(LONG_WAITS),
+  });
   await insertAll(context.db, report_templates, [
     {
       project_id: urgentCare.id,

@@ -182,10 +182,14 @@ const collections: CollectionDefinition[] = [
         description: 'The share of waits over 18 weeks that are longer than 52 weeks.',
         measure: over52Share,
         beside: [over18],
+        target: 0,
+        target_side: 'at_most',
         metadata: {
           Definition:
             'Waits from referral to treatment of more than 52 weeks, as a share of waits of more than 18 weeks.',
           Rationale: 'Shows how many of the long waits are very long. Lower is better.',
+          Target:
+            '0%. NHS England planned that no one waits over 52 weeks by March 2025 (delivery plan for tackling the COVID-19 backlog of elective care, February 2022). The standard of 92% within 18 weeks cannot be shown, because the source does not have all waits.',
           Numerator: 'Waits of more than 52 weeks.',
           Denominator: 'Waits of more than 18 weeks.',
           Caveats: `The share also falls if more people wait between 18 and 52 weeks, so read it with the number of waits. Shares of few waits vary a lot by chance. A trust with no waits over 18 weeks has no value. ${COUNTING}`,

@@ -98,11 +98,15 @@ export const urgentCareCollections = (source: string): CollectionDefinition[] =>
         description: 'The share of A&E attendances that lasted more than four hours.',
         measure: overFourHours,
         beside: [admissionsOverFourHours],
+        target: 22,
+        target_side: 'at_most',
         metadata: {
           Definition:
             'Attendances at all A&E departments of the trust that lasted more than four hours from arrival to admission, transfer or discharge, as a share of all attendances in the month.',
           Rationale:
             'Long stays are uncomfortable and, for the sickest patients, dangerous. They also show how well patients flow through the rest of the hospital. Lower is better.',
+          Target:
+            'At most 22%. NHS England asked for 78% within four hours by March 2025 (2024/25 priorities and operational planning guidance). The standard in the NHS Constitution is 95%.',
           Numerator: 'Attendances over four hours.',
           Denominator: 'All attendances at departments of all types.',
           Caveats: `All department types are counted together, so a trust with a minor injury unit, where waits are short, has a lower share than one with only a major department. Until May 2023, the 14 trusts in the field test of new standards did not report the numerator and have no value. ${NO_DEPARTMENT} ${MERGERS}`,
@@ -115,6 +119,7 @@ export const urgentCareCollections = (source: string): CollectionDefinition[] =>
         description: 'The share of emergency admissions that waited more than four hours for a bed.',
         measure: admissionsOverFourHours,
         beside: [overFourHours],
+        asks_action_plan: true,
         metadata: {
           Definition:
             'Patients who waited more than four hours from the decision to admit until they left for a bed, as a share of all emergency admissions in the month.',

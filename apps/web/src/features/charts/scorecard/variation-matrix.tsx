@@ -65,7 +65,7 @@ function MatrixRow({ row, linkTo }: { row: VariationMatrixRow<ScorecardEntry>; l
       {row.cells.map(({ outlook, entries }) => (
         <td key={outlook} className={`px-3 py-3 ${entries.length > 0 ? 'bg-sunken' : ''}`}>
           {entries.length === 0 ? (
-            <span className="text-ink-faint">None</span>
+            <span className="sr-only">None</span>
           ) : (
             <ul className="grid gap-1.5">
               {entries.map((entry) => (
