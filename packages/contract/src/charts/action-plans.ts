@@ -86,6 +86,7 @@ export const listProjectActionPlans = endpoint({
   query: z.object({
     project_id: id,
     state: z.enum(actionPlanFilters).optional(),
+    submission_id: id.optional(),
     search: z.string().max(100).optional(),
     ...page,
   }),

@@ -18,6 +18,22 @@ export const actionPlansQuery = (chartId: number, submissionId: number | null) =
       ),
   });
 
+/** The most open plans that are marked beside charts. */
+const MOST_MARKED = 1000;
+
+/** Loads the open action plans of a project by chart: of one submission, or all that the user can read. */
+export const openActionPlansQuery = (project_id: number, submission_id?: number) =>
+  queryOptions({
+    queryKey: ['action-plans', 'open', project_id, submission_id],
+    queryFn: ({ signal }) =>
+      call(
+        contract.listProjectActionPlans,
+        { query: { project_id, submission_id, state: 'open', limit: MOST_MARKED } },
+        signal,
+      ),
+    select: ({ plans }) => plans,
+  });
+
 /** The action plans of all charts of a project. */
 export const projectActionPlanList = pagedList({
   key: ['action-plans', 'of-project'],

@@ -1,5 +1,6 @@
 import type { Input } from '@portal/contract/shared/endpoint';
 import * as contract from '@portal/contract/exports/report-templates';
+import type { ReportBlock } from '@portal/contract/exports/report-templates';
 import { queryOptions } from '@tanstack/react-query';
 import { loadAllPages } from '../../lib/http/load-all-pages.ts';
 import { call } from '../../lib/http/call.ts';
@@ -36,6 +37,15 @@ export const createTemplate = createMutation(
 /** Saves a template. Does not reload, because that would overwrite the editor's text. */
 export const saveTemplate = (id: number, body: Input<typeof contract.updateReportTemplate>['body']) =>
   call(contract.updateReportTemplate, { params: { id }, body });
+
+/** Adds a part to the end of a template, as it is now. @throws ApiError 409 if another user saves it at the same time */
+export const addToTemplate = createMutation('report-templates', async (id: number, block: ReportBlock) => {
+  const { blocks, version } = await call(contract.getReportTemplate, { params: { id } });
+  return call(contract.updateReportTemplate, {
+    params: { id },
+    body: { version, blocks: [...blocks, block] },
+  });
+});
 
 export const deleteTemplate = createMutation('report-templates', (id: number) =>
   call(contract.deleteReportTemplate, { params: { id } }),

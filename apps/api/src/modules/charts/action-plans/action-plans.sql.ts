@@ -77,6 +77,7 @@ export async function selectProjectActionPlans(
       : sql`submission.organisation_id = ${of.organisation_id}`,
     matchesSearch(of.search, ...searchedColumns),
   ];
+  if (of.submission_id) wanted.push(sql`plan.submission_id = ${of.submission_id}`);
   if (of.state) wanted.push(of.state === 'overdue' ? isOverdue : sql`plan.state = ${of.state}`);
   const { rows } = await db.execute<{ total: number; plans: ProjectActionPlan[] }>(sql`
     with wanted as (

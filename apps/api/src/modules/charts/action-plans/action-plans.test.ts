@@ -229,7 +229,11 @@ describe('an action plan', () => {
 describe('the list of a project’s action plans', () => {
   const listAll = async (
     as: { id: number },
-    more: Partial<{ state: (typeof contract.actionPlanFilters)[number]; search: string }> = {},
+    more: Partial<{
+      state: (typeof contract.actionPlanFilters)[number];
+      search: string;
+      submission_id: number;
+    }> = {},
   ) => {
     const query = { project_id: w.project.id, ...more };
     const { body } = await t.call(contract.listProjectActionPlans, { query }, as);
@@ -257,6 +261,8 @@ describe('the list of a project’s action plans', () => {
       ],
     });
     expect(await aims(w.neighbour)).toEqual(['Theirs']);
+    expect(await aims(w.neighbour, { submission_id: w.own.id })).toEqual([]);
+    expect(await aims(w.clerk, { submission_id: w.own.id })).toHaveLength(2);
   });
 
   it('has for the programme team the plans that it asked for, and no other', async () => {

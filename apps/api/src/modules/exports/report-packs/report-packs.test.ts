@@ -13,8 +13,10 @@ import { buildUser } from '#fixtures/build-people';
 import { createAccessToken, requestPath, useTestApp } from '#support/test-app';
 import { readZipTexts } from '#support/unzip';
 import { user_accesses } from '../../../tables/access.tables.ts';
+import { action_plans } from '../../../tables/action-plans.tables.ts';
 import { chart_annotations } from '../../../tables/annotations.tables.ts';
 import { chart_resources } from '../../../tables/chart-resources.tables.ts';
+import { charts } from '../../../tables/charts.tables.ts';
 import { programmes } from '../../../tables/programmes.tables.ts';
 import { users } from '../../../tables/users.tables.ts';
 import { chooseChartTypes } from './parts/load-report-parts.ts';
@@ -66,6 +68,13 @@ async function fetchSlides(id: number, as: { id: number }) {
     bytes: answer.rawPayload,
     type: answer.headers['content-type'],
   };
+}
+
+/** Returns the texts of the slides that a user gets for a submission. */
+async function slideTexts(built: Built, submission_id: number, as: { id: number }): Promise<string> {
+  const { body: pack } = await order(built, as, { submission_id });
+  const files = readZipTexts((await fetchSlides(pack.id, as)).bytes);
+  return [...files].flatMap(([name, xml]) => (/slides\/slide\d+\.xml$/.test(name) ? [xml] : [])).join();
 }
 
 describe('a report pack', () => {
@@ -136,16 +145,32 @@ describe('a report pack', () => {
       { ...at, display_order: 0, resource_name: 'For every result', shown_for: 'always' },
       { ...at, display_order: 1, resource_name: 'For a worse result', shown_for: 'worse' },
     ]);
-    const wordsOf = async (of: Built['own']) => {
-      const { body: pack } = await order(built, of.user, { submission_id: of.submission.id });
-      const files = readZipTexts((await fetchSlides(pack.id, of.user)).bytes);
-      return [...files].flatMap(([name, xml]) => (/slides\/slide\d+\.xml$/.test(name) ? [xml] : [])).join();
-    };
+    const wordsOf = (of: Built['own']) => slideTexts(built, of.submission.id, of.user);
     // 70% is far above the others, and lower is better.
     expect(await wordsOf(built.own)).toContain('For a worse result. Read this https://example.org/a');
     const theirs = await wordsOf(built.members[5]!);
     expect(theirs).toContain('For every result. Read this');
     expect(theirs).not.toContain('For a worse result');
+  });
+
+  it('has the open action plans of its organisation, for the programme team only while it asks', async () => {
+    const built = await build();
+    const admin = await buildUser(t.db, t.programme.id, { role_type_id: ADMIN });
+    const { chart, members, own } = built;
+    const plan = { chart_id: chart.id, user_id: own.user.id, owner_name: 'The matron', change: 'Two nurses' };
+    const of = { ...plan, submission_id: own.submission.id, starts_on: '2026-01-01', due_on: '2026-03-31' };
+    await t.db.insert(action_plans).values([
+      { ...of, aim: 'Fewer waits' },
+      { ...of, aim: 'An aim reached', state: 'done' },
+      { ...of, aim: 'An aim of others', submission_id: members[1]!.submission.id },
+    ]);
+    const said = 'Fewer waits. Two nurses. The matron, due 31 March 2026.';
+    const theirs = await slideTexts(built, own.submission.id, own.user);
+    expect(theirs).toContain(said);
+    expect(theirs).not.toMatch(/An aim/);
+    expect(await slideTexts(built, own.submission.id, admin)).not.toContain(said);
+    await t.db.update(charts).set({ asks_action_plan: true }).where(eq(charts.id, chart.id));
+    expect(await slideTexts(built, own.submission.id, admin)).toContain(said);
   });
 
   it('has the colour that the programme has when it is made', async () => {

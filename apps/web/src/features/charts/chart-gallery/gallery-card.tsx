@@ -37,6 +37,7 @@ export function GalleryCard({
   lighting,
   isNarrowed,
   to,
+  note,
 }: {
   chart: { chart_name: string; description: string };
   /** Undefined for a chart without figures in the period, or before they are there. */
@@ -49,6 +50,8 @@ export function GalleryCard({
    */
   isNarrowed: boolean;
   to: To;
+  /** What else is known of the chart, such as its action plans. */
+  note?: ReactNode;
 }) {
   const picture = shown?.pictures[0];
   return (
@@ -56,6 +59,7 @@ export function GalleryCard({
       <p className="line-clamp-2" title={chart.description}>
         {chart.description}
       </p>
+      {note}
       {isLoading ? (
         <Skeleton type="text@3" className="mt-4" />
       ) : shown && picture ? (

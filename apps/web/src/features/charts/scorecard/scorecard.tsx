@@ -33,6 +33,7 @@ export function Scorecard({
   among = 'all',
   howTo,
   overTime,
+  noteOf,
 }: {
   entries: readonly ScorecardEntry[];
   caption: string;
@@ -44,6 +45,8 @@ export function Scorecard({
   howTo?: ((entry: ScorecardEntry) => ReactNode) | undefined;
   /** Renders a link to the chart over time. */
   overTime?: ((entry: ScorecardEntry) => ReactNode) | undefined;
+  /** Renders what else is known of a chart, such as its action plans. */
+  noteOf?: ((entry: ScorecardEntry) => ReactNode) | undefined;
 }) {
   return (
     <ScrollRegion label={caption} stacks>
@@ -86,6 +89,7 @@ export function Scorecard({
               among={among}
               howTo={howTo}
               overTime={overTime}
+              noteOf={noteOf}
             />
           ))}
         </tbody>
@@ -101,6 +105,7 @@ function Row({
   among,
   howTo,
   overTime,
+  noteOf,
 }: {
   entry: ScorecardEntry;
   linkTo: (entry: ScorecardEntry) => ReactNode;
@@ -108,6 +113,7 @@ function Row({
   among: string;
   howTo: ((entry: ScorecardEntry) => ReactNode) | undefined;
   overTime: ((entry: ScorecardEntry) => ReactNode) | undefined;
+  noteOf: ((entry: ScorecardEntry) => ReactNode) | undefined;
 }) {
   const basis = formatCounts(entry);
   const other = beside?.entries.find(({ chart_id }) => chart_id === entry.chart_id);
@@ -116,6 +122,7 @@ function Row({
       <th scope="row" className="min-w-48 py-3.5 pr-4 text-left font-normal">
         {linkTo(entry)}
         <span className="block text-xs text-ink-faint">{describeMeasure(entry)}</span>
+        {noteOf?.(entry)}
       </th>
       <td data-label="Value" className="tabular px-3 py-3.5 text-right font-semibold whitespace-nowrap">
         {entry.value === null ? (

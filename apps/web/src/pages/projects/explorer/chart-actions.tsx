@@ -9,11 +9,13 @@ import {
 } from '../../../features/charts/chart-data/chart-selection.ts';
 import { downloadChartCsv } from '../../../features/charts/chart-data/download-chart-csv.ts';
 import { downloadChartSlide, downloadChartTable } from '../../../data/exports/downloads.ts';
+import { useMayWrite } from '../../../shell/auth/auth-store.ts';
 import { setIgnoreCache } from '../../../shell/current-selection/selection-actions.ts';
 import { toast } from '../../../lib/browser/toasts.ts';
 import { Button, IconButton } from '../../../ui/buttons/button.tsx';
 import { Menu, MenuItem } from '../../../ui/menu/menu.tsx';
 import { MenuTriggerButton } from '../../../ui/menu/menu-trigger-button.tsx';
+import { AddToReport } from './add-to-report.tsx';
 
 /** A link that shows exactly this, and the chart as a file. */
 export function ChartActions({
@@ -36,14 +38,18 @@ export function ChartActions({
   const { send: saveWorkbook } = useApiMutation(downloadChartTable);
   const { send: saveSlide } = useApiMutation(downloadChartSlide);
   // As it is shown: its form, and what only that form asks.
-  const asked = {
-    ...toComparisonParams({ ...selection, submissionId: data.submission_id }),
+  const shown = {
     series: data.measure.measure_code,
     second_series: data.pairs?.measure.measure_code ?? null,
     target: data.spc && !data.spc.is_kept_target ? data.spc.target : null,
     control_chart: data.spc?.chart ?? null,
     from_time_period_id: selection.fromPeriodId,
   };
+  const asked = {
+    ...toComparisonParams({ ...selection, submissionId: data.submission_id }),
+    ...shown,
+  };
+  const mayWrite = useMayWrite();
   const slideType = packOutputTypes.find((type) => type === data.output_type);
   return (
     <>
@@ -51,6 +57,7 @@ export function ChartActions({
       <Button icon="link" onClick={() => void copyLink(data.time_period_id)}>
         Copy link
       </Button>
+      {mayWrite && <AddToReport data={data} selection={selection} shown={shown} packType={slideType} />}
       <Menu
         trigger={
           <MenuTriggerButton icon="download" variant="secondary">

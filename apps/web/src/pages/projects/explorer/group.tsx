@@ -6,6 +6,8 @@ import { useParams } from 'react-router';
 import { scorecardQuery } from '../../../data/charts/chart-data.ts';
 import { galleryQuery } from '../../../data/charts/gallery.ts';
 import { toComparisonParams } from '../../../features/charts/chart-data/chart-selection.ts';
+import { openActionPlansQuery } from '../../../data/charts/action-plans.ts';
+import { OpenPlansNote } from '../../../features/charts/action-plans/open-plans-note.tsx';
 import { GalleryCard } from '../../../features/charts/chart-gallery/gallery-card.tsx';
 import { useLinkedHighlight } from '../../../features/charts/chart-gallery/use-linked-highlight.ts';
 import { SmallMultiples } from '../../../features/charts/chart-gallery/small-multiples.tsx';
@@ -53,6 +55,7 @@ export default function ExplorerGroupPage() {
     }),
     enabled,
   });
+  const { data: plans } = useQuery(openActionPlansQuery(project.id, selection.submissionId ?? undefined));
   const lighting = useLinkedHighlight(gallery.data?.submissions);
   const entries = scorecard.isPlaceholderData ? undefined : scorecard.data?.entries;
   const charts = gallery.isPlaceholderData ? undefined : gallery.data?.charts;
@@ -108,6 +111,7 @@ export default function ExplorerGroupPage() {
                     lighting={lighting}
                     isNarrowed={selection.peerGroupIds.length > 0 || selection.filters.length > 0}
                     to={to.chart(groupname ?? '', chart.id)}
+                    note={<OpenPlansNote plans={plans} chartId={chart.id} submissionId={submissionId} />}
                   />
                 </li>
               ))}

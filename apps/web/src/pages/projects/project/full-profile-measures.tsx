@@ -3,8 +3,11 @@ import type { ScorecardEntry } from '@portal/contract/charts/chart-data';
 import { RANK_METHOD } from '@portal/wording/ranks';
 import { listUnusualFigures } from '@portal/wording/newly-unusual';
 import { verdictMethods } from '@portal/wording/verdict-text';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
+import { openActionPlansQuery } from '../../../data/charts/action-plans.ts';
+import { OpenPlansNote } from '../../../features/charts/action-plans/open-plans-note.tsx';
 import { MeasureChartLink } from '../../../features/charts/scorecard/measure-chart-link.tsx';
 import { Scorecard } from '../../../features/charts/scorecard/scorecard.tsx';
 import { UnusualResultsList } from '../../../features/charts/scorecard/unusual-results-list.tsx';
@@ -93,6 +96,7 @@ function MeasureList({
   linkTo: LinkTo;
 }) {
   const { project, query, beside, among } = profile;
+  const { data: plans } = useQuery(openActionPlansQuery(project.id, query.submission_id));
   return (
     <section aria-labelledby="measures">
       <h2 id="measures" className="mb-1">
@@ -114,6 +118,9 @@ function MeasureList({
           linkTo={linkTo}
           beside={beside}
           among={among}
+          noteOf={({ chart_id }) => (
+            <OpenPlansNote plans={plans} chartId={chart_id} submissionId={data.submission_id} />
+          )}
           howTo={(entry) => (
             <Link
               className="link"

@@ -3,9 +3,11 @@ import { revisionNote } from '@portal/wording/revision-note';
 import { NOTHING_NEWLY_UNUSUAL } from '@portal/wording/newly-unusual';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
+import { openActionPlansQuery } from '../../../data/charts/action-plans.ts';
 import { newlyUnusualQuery, scorecardQuery } from '../../../data/charts/chart-data.ts';
 import { findNewestPublishedPeriod } from '../../../features/projects/projects/period-timeline.ts';
 import { useTimePeriodChoice } from '../../../features/projects/projects/use-time-period-choice.ts';
+import { OpenPlansNote } from '../../../features/charts/action-plans/open-plans-note.tsx';
 import { MeasureChartLink } from '../../../features/charts/scorecard/measure-chart-link.tsx';
 import { Scorecard } from '../../../features/charts/scorecard/scorecard.tsx';
 import { UnusualResultsList } from '../../../features/charts/scorecard/unusual-results-list.tsx';
@@ -30,6 +32,7 @@ export function OwnScorecard({ after }: { after: ReactNode }) {
     ...scorecardQuery({ project_id: project.id, time_period_id: period?.time_period_id ?? 0 }),
     enabled: period !== null,
   });
+  const { data: plans } = useQuery(openActionPlansQuery(project.id));
   const linkTo = (entry: ScorecardEntry, form: string | null = null) => (
     <MeasureChartLink project={project} entry={entry} timePeriodId={data?.time_period_id} form={form} />
   );
@@ -97,6 +100,9 @@ export function OwnScorecard({ after }: { after: ReactNode }) {
               caption={`Scorecard for ${data.submission_name}, ${data.time_period_name}`}
               entries={data.entries}
               linkTo={linkTo}
+              noteOf={({ chart_id }) => (
+                <OpenPlansNote plans={plans} chartId={chart_id} submissionId={data.submission_id} />
+              )}
               overTime={(entry) => (
                 <MeasureChartLink
                   project={project}

@@ -1,0 +1,65 @@
+import type { ChartData } from '@portal/contract/charts/chart-data';
+import type { PackOutputType } from '@portal/contract/charts/output-types';
+import type { ReportBlock } from '@portal/contract/exports/report-templates';
+import { useState } from 'react';
+import type { ChartSelection } from '../../../features/charts/chart-data/chart-selection.ts';
+import { lazyComponent } from '../../../lib/browser/lazy-module.tsx';
+import { useProject } from '../../../shell/context/use-project.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+
+const AddToReportDialog = lazyComponent(() =>
+  import('../../../features/exports/report-templates/add-to-report-dialog.tsx').then(
+    (module) => module.AddToReportDialog,
+  ),
+);
+
+/** What a report keeps of the chart on screen, besides its type. */
+type Shown = Pick<
+  Extract<ReportBlock, { kind: 'chart' }>,
+  'series' | 'second_series' | 'control_chart' | 'target' | 'from_time_period_id'
+>;
+
+/** Adds the chart to a report: its type, series, time window, control chart and target as on screen. */
+export function AddToReport({
+  data,
+  selection,
+  shown,
+  packType,
+}: {
+  data: ChartData;
+  selection: ChartSelection;
+  shown: Shown;
+  /** The chart type in a report; undefined if reports do not have it. */
+  packType: PackOutputType | undefined;
+}) {
+  const project = useProject();
+  const [isOpen, setOpen] = useState(false);
+  const isNarrowed = selection.filters.length > 0 || selection.peerGroupIds.length > 0;
+  const differences = [
+    packType === undefined && 'Reports do not have this chart type. This report shows ranked bars.',
+    isNarrowed && 'Reports compare with all submissions, without your filters and peer groups.',
+  ].filter((one) => one !== false);
+  return (
+    <>
+      <Button icon="file-text" onClick={() => setOpen(true)}>
+        Add to report
+      </Button>
+      {isOpen && (
+        <AddToReportDialog
+          projectId={project.id}
+          block={{
+            ...shown,
+            kind: 'chart',
+            chart_id: data.chart_id,
+            output_type: packType ?? 'ranked_bars',
+            averages: ['median', 'quartiles'],
+            comment: '',
+            comments: false,
+          }}
+          differences={differences}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
