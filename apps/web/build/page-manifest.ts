@@ -17,6 +17,7 @@ const loadedWithData: Record<string, string[]> = {
   'pages/projects/project/full-profile.tsx': [
     'features/outliers/outliers/my-outlier-cases.tsx',
     'features/charts/chart-resources/profile-resources.tsx',
+    'features/charts/scorecard/variation-matrix.tsx',
   ],
 };
 
