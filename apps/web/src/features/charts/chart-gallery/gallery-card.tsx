@@ -50,7 +50,7 @@ export function GalleryCard({
    */
   isNarrowed: boolean;
   to: To;
-  /** What else is known of the chart, such as its action plans. */
+  /** A line below the description, such as the action plans of the chart. */
   note?: ReactNode;
 }) {
   const picture = shown?.pictures[0];
@@ -59,7 +59,7 @@ export function GalleryCard({
       <p className="line-clamp-2" title={chart.description}>
         {chart.description}
       </p>
-      {note}
+      {!isLoading && note}
       {isLoading ? (
         <Skeleton type="text@3" className="mt-4" />
       ) : shown && picture ? (

@@ -45,7 +45,7 @@ export function Scorecard({
   howTo?: ((entry: ScorecardEntry) => ReactNode) | undefined;
   /** Renders a link to the chart over time. */
   overTime?: ((entry: ScorecardEntry) => ReactNode) | undefined;
-  /** Renders what else is known of a chart, such as its action plans. */
+  /** Renders a line below the name of a chart, such as its action plans. */
   noteOf?: ((entry: ScorecardEntry) => ReactNode) | undefined;
 }) {
   return (

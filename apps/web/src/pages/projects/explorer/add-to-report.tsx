@@ -13,7 +13,7 @@ const AddToReportDialog = lazyComponent(() =>
   ),
 );
 
-/** What a report keeps of the chart on screen, besides its type. */
+/** The settings of the chart that a report keeps, besides its type. */
 type Shown = Pick<
   Extract<ReportBlock, { kind: 'chart' }>,
   'series' | 'second_series' | 'control_chart' | 'target' | 'from_time_period_id'

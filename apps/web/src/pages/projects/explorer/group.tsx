@@ -55,7 +55,7 @@ export default function ExplorerGroupPage() {
     }),
     enabled,
   });
-  const { data: plans } = useQuery(openActionPlansQuery(project.id, selection.submissionId ?? undefined));
+  const plans = useQuery(openActionPlansQuery(project.id, selection.submissionId ?? undefined));
   const lighting = useLinkedHighlight(gallery.data?.submissions);
   const entries = scorecard.isPlaceholderData ? undefined : scorecard.data?.entries;
   const charts = gallery.isPlaceholderData ? undefined : gallery.data?.charts;
@@ -107,11 +107,11 @@ export default function ExplorerGroupPage() {
                     chart={chart}
                     shown={charts?.find(({ chart_id }) => chart_id === chart.id)}
                     entry={entries?.find(({ chart_id }) => chart_id === chart.id)}
-                    isLoading={!failed && !(charts && entries)}
+                    isLoading={!failed && !(charts && entries && !plans.isPending)}
                     lighting={lighting}
                     isNarrowed={selection.peerGroupIds.length > 0 || selection.filters.length > 0}
                     to={to.chart(groupname ?? '', chart.id)}
-                    note={<OpenPlansNote plans={plans} chartId={chart.id} submissionId={submissionId} />}
+                    note={<OpenPlansNote plans={plans.data} chartId={chart.id} submissionId={submissionId} />}
                   />
                 </li>
               ))}

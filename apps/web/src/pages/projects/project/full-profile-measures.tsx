@@ -3,10 +3,8 @@ import type { ScorecardEntry } from '@portal/contract/charts/chart-data';
 import { RANK_METHOD } from '@portal/wording/ranks';
 import { listUnusualFigures } from '@portal/wording/newly-unusual';
 import { verdictMethods } from '@portal/wording/verdict-text';
-import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
-import { openActionPlansQuery } from '../../../data/charts/action-plans.ts';
 import { OpenPlansNote } from '../../../features/charts/action-plans/open-plans-note.tsx';
 import { MeasureChartLink } from '../../../features/charts/scorecard/measure-chart-link.tsx';
 import { Scorecard } from '../../../features/charts/scorecard/scorecard.tsx';
@@ -95,8 +93,7 @@ function MeasureList({
   shown: readonly ScorecardEntry[];
   linkTo: LinkTo;
 }) {
-  const { project, query, beside, among } = profile;
-  const { data: plans } = useQuery(openActionPlansQuery(project.id, query.submission_id));
+  const { project, query, beside, among, plans } = profile;
   return (
     <section aria-labelledby="measures">
       <h2 id="measures" className="mb-1">

@@ -28,11 +28,17 @@ export function OwnScorecard({ after }: { after: ReactNode }) {
     project,
     findNewestPublishedPeriod(project.time_periods),
   );
-  const { data, error, refetch } = useQuery({
+  const {
+    data: scorecard,
+    error,
+    refetch,
+  } = useQuery({
     ...scorecardQuery({ project_id: project.id, time_period_id: period?.time_period_id ?? 0 }),
     enabled: period !== null,
   });
-  const { data: plans } = useQuery(openActionPlansQuery(project.id));
+  const plans = useQuery(openActionPlansQuery(project.id));
+  // Shown with its action plans, so that no row moves.
+  const data = plans.isPending ? undefined : scorecard;
   const linkTo = (entry: ScorecardEntry, form: string | null = null) => (
     <MeasureChartLink project={project} entry={entry} timePeriodId={data?.time_period_id} form={form} />
   );
@@ -101,7 +107,7 @@ export function OwnScorecard({ after }: { after: ReactNode }) {
               entries={data.entries}
               linkTo={linkTo}
               noteOf={({ chart_id }) => (
-                <OpenPlansNote plans={plans} chartId={chart_id} submissionId={data.submission_id} />
+                <OpenPlansNote plans={plans.data} chartId={chart_id} submissionId={data.submission_id} />
               )}
               overTime={(entry) => (
                 <MeasureChartLink

@@ -3,6 +3,7 @@ import type { getScorecard } from '@portal/contract/charts/chart-data';
 import type { Output } from '@portal/contract/shared/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { openActionPlansQuery } from '../../../data/charts/action-plans.ts';
 import { scorecardQuery } from '../../../data/charts/chart-data.ts';
 import { comparisonOptionsQuery } from '../../../data/comparison/comparison-options.ts';
 import { groupsIn, filterAndSortEntries } from '../../../features/charts/scorecard/sort-scorecard-entries.ts';
@@ -45,7 +46,11 @@ export function useFullProfile() {
     ...scorecardQuery({ ...query, ...besideQuery }),
     enabled: isBeside && period !== null && data !== undefined,
   });
-  const { submissions, peerGroups, areChoicesLoaded } = useProfileChoices(project.id, period, submission_id);
+  const { plans, submissions, peerGroups, areChoicesLoaded } = useProfileChoices(
+    project.id,
+    period,
+    submission_id,
+  );
   const hasLoaded = useHasBecome(areChoicesLoaded && !own.isPending);
   const among = peerGroups.find(({ id }) => id === peer_group_id)?.peer_group_name;
   const groups = groupsIn(data?.entries ?? []);
@@ -62,6 +67,7 @@ export function useFullProfile() {
     withPeriod,
     withSubmission,
     own,
+    plans,
     other,
     isBeside,
     besideQuery,
@@ -83,7 +89,7 @@ function useHasBecome(isTrue: boolean): boolean {
   return wasTrue || isTrue;
 }
 
-/** Returns the submissions and peer groups that the user can select in a period. */
+/** Returns the submissions and peer groups that the user can select in a period, and the open action plans. */
 function useProfileChoices(
   projectId: number,
   period: { time_period_id: number } | null,
@@ -100,7 +106,9 @@ function useProfileChoices(
     submission_list.map((one) => ({ id: one.id, label: one.name === name ? name : `${name}: ${one.name}` })),
   );
   const peerGroups = (data?.peer_groups ?? []).filter(({ not_offered }) => !not_offered);
-  return { submissions, peerGroups, areChoicesLoaded: !isPending };
+  const plans = useQuery(openActionPlansQuery(projectId, submission_id));
+  const areChoicesLoaded = !isPending && !plans.isPending;
+  return { plans: plans.data, submissions, peerGroups, areChoicesLoaded };
 }
 
 /** Names the other profile by what differs from the first: its submission, its period or both. */
