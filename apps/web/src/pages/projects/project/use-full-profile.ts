@@ -46,15 +46,11 @@ export function useFullProfile() {
     ...scorecardQuery({ ...query, ...besideQuery }),
     enabled: isBeside && period !== null && data !== undefined,
   });
-  const { plans, submissions, peerGroups, areChoicesLoaded } = useProfileChoices(
-    project.id,
-    period,
-    submission_id,
-  );
-  const hasLoaded = useHasBecome(areChoicesLoaded && !own.isPending);
-  const among = peerGroups.find(({ id }) => id === peer_group_id)?.peer_group_name;
+  const choices = useProfileChoices(project.id, period, submission_id);
+  const hasLoaded = useHasBecome(choices.areChoicesLoaded && !own.isPending);
+  const among = choices.peerGroups.find(({ id }) => id === peer_group_id)?.peer_group_name;
   const groups = groupsIn(data?.entries ?? []);
-  const hasChoice = isAdmin(user) || submissions.length > 1;
+  const hasChoice = isAdmin(user) || choices.submissions.length > 1;
   const shown = data && filterAndSortEntries(data.entries, readOrder(params));
   return {
     project,
@@ -67,13 +63,11 @@ export function useFullProfile() {
     withPeriod,
     withSubmission,
     own,
-    plans,
     other,
     isBeside,
     besideQuery,
     beside: isBeside && other.data ? toBeside(other.data, withSubmission, withPeriod) : null,
-    submissions,
-    peerGroups,
+    ...choices,
     among,
     groups,
     hasChoice,
