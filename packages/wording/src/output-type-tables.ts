@@ -6,6 +6,7 @@ import { controlChartScale } from './control-chart-scale.ts';
 import { RANK_HEADING } from './ranks.ts';
 import { pointTypeNames } from './funnel-signal-text.ts';
 import {
+  ALL_TOGETHER,
   type Cell,
   type Column,
   SUPPRESSED,
@@ -254,16 +255,19 @@ function toShares(data: ChartData): OutputTypeTable | null {
 }
 
 function toAreas(data: ChartData): OutputTypeTable {
+  const hasPooled = data.areas?.areas.some(({ pooled }) => pooled !== null) ?? false;
   return {
     caption: `${data.title}: areas`,
     columns: [
       { id: 'area', header: 'Area' },
       { id: 'n', header: 'n' },
       columnInUnit(data)('median', 'Median'),
+      ...(hasPooled ? [columnInUnit(data)('pooled', ALL_TOGETHER)] : []),
     ],
     rows: (data.areas?.areas ?? []).map((area): Row => {
       const withheld = area.suppressed === 'would_single_out' ? NOT_OFFERED : SUPPRESSED;
-      const cells: Cell[] = [area.name, area.n ?? withheld, area.Median];
+      const pooled = hasPooled ? [area.pooled] : [];
+      const cells: Cell[] = [area.name, area.n ?? withheld, area.Median, ...pooled];
       return { key: area.code, isOwn: area.is_own, cells };
     }),
   };

@@ -1,3 +1,5 @@
+import { ALL_TOGETHER } from './tables.ts';
+
 /** The explanations of figures in files, for readers of the file without the page. */
 export const STATISTICS_GLOSSARY: readonly { word: string; meaning: string }[] = [
   { word: 'n', meaning: 'The number of submissions with a figure in the results.' },
@@ -5,6 +7,11 @@ export const STATISTICS_GLOSSARY: readonly { word: string; meaning: string }[] =
     word: 'Mean',
     meaning:
       'The sum of the values divided by the number of values. Each value counts the same, regardless of the size of the organisation.',
+  },
+  {
+    word: ALL_TOGETHER,
+    meaning:
+      'The value of all submissions counted as one: all numerators divided by all denominators, or the mean of all cases. Large organisations count more.',
   },
   { word: 'Median', meaning: 'The middle value: half of the values are below it and half are above.' },
   {

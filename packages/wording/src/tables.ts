@@ -14,6 +14,8 @@ export const rounded = (cell: Cell, { decimals }: Column): Cell =>
   typeof cell === 'number' && decimals !== undefined ? Number(cell.toFixed(decimals)) : cell;
 
 export const SUPPRESSED = 'held back';
+/** The name of a value of several units that are counted as one. */
+export const ALL_TOGETHER = 'All together';
 export const TOO_FEW = 'Too few to compare with';
 export const NOT_OFFERED = 'not offered: it could identify an organisation';
 

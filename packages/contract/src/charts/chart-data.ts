@@ -65,6 +65,12 @@ export type ChartPoint = z.infer<typeof chartPoint>;
 /** The ranks that chance could have given, 95 %, 1 the highest value; null where a value has no limits of its own. */
 export const rankLimits = z.object({ low: z.number().int(), high: z.number().int() });
 
+/**
+ * The value of a set counted as one: all numerators over all denominators, or the mean of all cases. Null where the averages
+ * are, and for measures that do not add up.
+ */
+const pooled = z.number().nullable();
+
 /** A set that the user's submission is compared with: all submissions shown, or one peer group. */
 const comparisonGroup = z.object({
   /** Null: all submissions (after filters). */
@@ -73,6 +79,7 @@ const comparisonGroup = z.object({
   /** How many values the averages rest on; 0 where these are held back. */
   n: z.number().int(),
   averages,
+  pooled,
   /** The rank of the user's submission in this set; null without a value or outside the set. */
   own_rank: z.number().int().nullable(),
   own_rank_limits: rankLimits.nullable(),
@@ -158,6 +165,7 @@ export const chartData = z.object({
   points: z.array(chartPoint),
   /** Over the points that count: those with a value that is not suppressed. */
   averages,
+  pooled,
   n: z.number().int(),
   judging,
   /** All submissions after the filters first, then each selected peer group. */

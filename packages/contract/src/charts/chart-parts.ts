@@ -270,6 +270,8 @@ const mapAreas = z.object({
       /** Null where the area is held back. */
       n: z.number().int().nullable(),
       Median: z.number().nullable(),
+      /** The value of the area counted as one; null where the median is, and for measures that do not add up. */
+      pooled: z.number().nullable(),
       /** The bin of the viewed submission. */
       is_own: z.boolean(),
       suppressed,

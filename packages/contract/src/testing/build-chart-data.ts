@@ -59,6 +59,7 @@ export function buildChartData(points: ChartPoint[], overrides: Partial<ChartDat
     data_date: null,
     revised: [],
     points,
+    pooled: null,
     averages: { Mean: 24, Median: 24.6, Q1: 20, Q3: 31 },
     n: points.length,
     judging: { rule: 'limits_95', better: 'lower', model: 'proportion', reference: 24, is_widened: true },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ChanceModel, chanceInSet, type SetEntry } from './chance-models.ts';
+import { type ChanceModel, chanceInSet, pooledValue, type SetEntry } from './chance-models.ts';
 
 /** Critical values of 95 % and 99.8 %, as published. */
 const Z = { alert: 1.959964, alarm: 3.090232 };
@@ -18,6 +18,23 @@ const meanOf = (values: number[]): SetEntry => {
   const spread = values.reduce((all, one) => all + (one - average) ** 2, 0) / (n - 1);
   return { value: average, numerator: null, denominator: n, variance: spread / n };
 };
+
+describe('a set counted as one', () => {
+  it('is all numerators over all denominators, for a ratio too', () => {
+    expect(pooledValue([share(10, 100), share(90, 300)], 'proportion')).toBe(0.25);
+    // 110 observed where 100 were expected, though each ratio is compared with 1.
+    expect(pooledValue([share(30, 20), share(80, 80)], 'ratio')).toBe(1.1);
+  });
+  it('is the mean of all cases', () => {
+    // Cases of 1, 2, 3 and of 10, 20: 36 over 5 cases.
+    expect(pooledValue([meanOf([1, 2, 3]), meanOf([10, 20])], 'mean')).toBeCloseTo(7.2, 12);
+  });
+  it('is none for estimates, and of nothing that counts', () => {
+    expect(pooledValue([{ ...share(1, 2), variance: 0.1 }], 'estimate')).toBeNull();
+    expect(pooledValue([], 'rate')).toBeNull();
+    expect(pooledValue([{ ...share(1, 2), denominator: 0 }], 'rate')).toBeNull();
+  });
+});
 
 describe('shares', () => {
   it('have φ and τ² by the formula', () => {

@@ -56,6 +56,16 @@ interface Scale {
 }
 
 /**
+ * Calculates the value of a set counted as one: all numerators over all denominators, or the mean of all cases. Null for
+ * estimates, which have no counts to add up.
+ */
+export function pooledValue(entries: readonly SetEntry[], model: ChanceModel): number | null {
+  if (model === 'estimate') return null;
+  const counted = entries.filter((entry) => isCounted(entry, model));
+  return counted.length === 0 ? null : pooled(counted, model);
+}
+
+/**
  * Calculates the limits of a set of values (Spiegelhalter 2005). Null for fewer than two values that chance can
  * act on.
  */

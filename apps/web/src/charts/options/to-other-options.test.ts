@@ -281,12 +281,13 @@ describe('a map', () => {
     const areas = (level: 'region' | 'board') => ({
       level,
       areas: [
-        { code: 'London', name: 'London', n: 4, Median: 20, is_own: true, suppressed: null },
+        { code: 'London', name: 'London', n: 4, Median: 20, pooled: null, is_own: true, suppressed: null },
         {
           code: 'Far',
           name: 'Far',
           n: null,
           Median: null,
+          pooled: null,
           is_own: false,
           suppressed: 'too_few_peers' as const,
         },

@@ -9,6 +9,7 @@ const compared = (peer_group_id: number | null, name: string) => ({
   name,
   n: 5,
   averages: { Mean: null, Median: null, Q1: null, Q3: null },
+  pooled: null,
   own_rank: null,
   own_rank_limits: null,
   own_quartile: null,

@@ -93,7 +93,7 @@ export function toComparisonGroup(
   set: { id: number | null; name: string },
   summary: Summary,
   ownSubmissionId: number | null,
-  ownRankLimits: ComparisonGroup['own_rank_limits'],
+  { ownRankLimits, pooled }: { ownRankLimits: ComparisonGroup['own_rank_limits']; pooled: number | null },
 ): ComparisonGroup {
   const place = ownSubmissionId === null ? undefined : summary.places.get(ownSubmissionId);
   return {
@@ -101,6 +101,7 @@ export function toComparisonGroup(
     name: set.name,
     n: summary.n,
     averages: summary.averages,
+    pooled,
     own_rank: place?.rank ?? null,
     own_rank_limits: ownRankLimits,
     own_quartile: place?.quartile ?? null,

@@ -289,6 +289,21 @@ describe('a set of too few peers', () => {
     }
     for (const comparison of charts.flatMap((chart) => chart.comparisons)) {
       expect(comparison.averages.Mean === null).toBe(comparison.suppressed !== null);
+      expect(comparison.pooled === null).toBe(comparison.suppressed !== null);
+    }
+  }, 90_000);
+});
+
+describe('a set counted as one', () => {
+  it('adds up the points that the same answer shows, and nothing else', async () => {
+    const built = await buildCase();
+    const { charts } = await everyAnswer(built);
+    const open = charts.filter(({ pooled }) => pooled !== null);
+    expect(open.length).toBeGreaterThan(5);
+    for (const { pooled, points, measure } of open) {
+      const counted = points.filter(({ rank }) => rank !== null);
+      const total = (of: 'numerator' | 'denominator') => counted.reduce((sum, point) => sum + point[of]!, 0);
+      expect(pooled).toBeCloseTo((measure.multiplier * total('numerator')) / total('denominator'), 9);
     }
   }, 90_000);
 });

@@ -6,6 +6,7 @@ import type { MeasureKind } from '@portal/contract/measures/measure-kinds';
 import {
   type ChanceInSet,
   chanceInSet,
+  pooledValue,
   type ChanceModel,
   type SetEntry,
 } from '@portal/statistics/verdicts/chance-models';
@@ -78,6 +79,22 @@ export function computeChance(
   if (model === null) return null;
   const entries = counted.flatMap((figure) => toEntry(figure, measure) ?? []);
   return chanceInSet(entries, model, { allowsForVariation });
+}
+
+/** Calculates the value of a set counted as one, of the figures that count; null for a set that is not shown. */
+export function computePooledValue(
+  { set, summary }: { set: readonly Figure[]; summary: Pick<Summary, 'places'> },
+  measure: MeasureShape,
+): number | null {
+  const model = modelOf(measure);
+  const counted = set.filter(({ submission_id }) => summary.places.has(submission_id));
+  const value =
+    model &&
+    pooledValue(
+      counted.flatMap((figure) => toEntry(figure, measure) ?? []),
+      model,
+    );
+  return value === null ? null : value * measure.multiplier;
 }
 
 const modelOf = ({ kind, multiplier }: MeasureShape) => (multiplier > 0 ? models[kind] : null);

@@ -45,6 +45,8 @@ describe('a chart’s data', () => {
     ]);
     expect(body.comparisons).toEqual([
       {
+        // 300 of 800.
+        pooled: 37.5,
         peer_group_id: null,
         name: 'All trusts',
         n: 8,

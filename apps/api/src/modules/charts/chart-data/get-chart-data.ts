@@ -6,7 +6,7 @@ import { toComparisonGroup } from './compare-groups.ts';
 import { latestSubmissionDate } from './latest-submission-date.ts';
 import { countMissingSubmissions } from './count-missing-submissions.ts';
 import { describeMethod } from './describe-method.ts';
-import { computeVerdicts } from './figure-verdicts.ts';
+import { computePooledValue, computeVerdicts } from './figure-verdicts.ts';
 import {
   describePosition,
   describeGroupsAndFilters,
@@ -73,6 +73,7 @@ export async function getChartData(
     }),
     points,
     averages: picture.summary.averages,
+    pooled: computePooledValue(picture, measure),
     n: picture.summary.n,
     judging: judged.judging,
     comparisons: listComparisons(loaded, limits),
@@ -115,20 +116,17 @@ function listComparisons(
   const { after, all, groups } = compared;
   const limitsOf = (set: Pick<typeof compared.picture, 'set' | 'summary'>) =>
     computeRankRange(ownId, set, measure, computeVerdicts(set, measure, judging));
+  const everything = { set: after, summary: all };
   return [
-    toComparisonGroup(
-      { id: null, name: `All ${pluralOf(project.unit_name)}` },
-      all,
-      ownId,
-      groups.length === 0 ? limits : limitsOf({ set: after, summary: all }),
-    ),
+    toComparisonGroup({ id: null, name: `All ${pluralOf(project.unit_name)}` }, all, ownId, {
+      ownRankLimits: groups.length === 0 ? limits : limitsOf(everything),
+      pooled: computePooledValue(everything, measure),
+    }),
     ...groups.map(({ group, set, summary }) =>
-      toComparisonGroup(
-        { id: group.id, name: group.peer_group_name },
-        summary,
-        ownId,
-        limitsOf({ set, summary }),
-      ),
+      toComparisonGroup({ id: group.id, name: group.peer_group_name }, summary, ownId, {
+        ownRankLimits: limitsOf({ set, summary }),
+        pooled: computePooledValue({ set, summary }, measure),
+      }),
     ),
   ];
 }

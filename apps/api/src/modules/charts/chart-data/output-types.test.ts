@@ -8,7 +8,7 @@ import { buildComparison, type FigureGiven } from '#fixtures/build-comparison';
 import { buildUser } from '#fixtures/build-people';
 import { useTestApp } from '#support/test-app';
 import { chart_group_memberships, chart_parameters, output_types } from '../../../tables/charts.tables.ts';
-import { measure_option_counts } from '../../../tables/measures.tables.ts';
+import { measure_option_counts, measures } from '../../../tables/measures.tables.ts';
 import { organisations } from '../../../tables/organisations.tables.ts';
 import { questionnaires } from '../../../tables/questionnaires.tables.ts';
 
@@ -319,6 +319,30 @@ describe('a map', () => {
       { code: 'North', n: 4, Median: 20, suppressed: null },
       { code: 'South', n: 3, Median: 50, suppressed: null },
     ]);
+  });
+  it('has each area counted as one beside its median', async () => {
+    // North: 80 of 1,300, so that the largest counts most. East has too few peers.
+    const sizes: FigureGiven[] = [
+      [30, 100],
+      [10, 1000],
+      [20, 100],
+      [20, 100],
+    ];
+    const built = await build([...sizes, [40, 100], [50, 300], [60, 100], [70, 100], [80, 100]]);
+    for (const index of [0, 1, 2, 3]) await place(built, index, 'North', 'B1');
+    for (const index of [4, 5, 6]) await place(built, index, 'South', 'B2');
+    for (const index of [7, 8]) await place(built, index, 'East', 'B3');
+    const asAdmin = await buildUser(t.db, t.programme.id, { role_type_id: ADMIN });
+    const data = await ask(built, 'region_map', {}, asAdmin);
+    const [east, north, south] = data.areas!.areas;
+    expect(east!.pooled).toBeNull();
+    expect(north!.pooled).toBeCloseTo((100 * 80) / 1300, 9);
+    expect(south!.pooled).toBeCloseTo((100 * 150) / 500, 9);
+    // All nine: 380 of 2,000, while their mean is far higher.
+    expect([data.pooled, data.comparisons[0]!.pooled]).toEqual([19, 19]);
+    await t.db.update(measures).set({ kind: 'ratio' }).where(eq(measures.id, built.measure.id));
+    const ratio = await ask(built, 'region_map', { ignore_cache: true }, asAdmin);
+    expect([ratio.pooled, ...ratio.areas!.areas.map(({ pooled }) => pooled)]).toEqual(Array(4).fill(null));
   });
   it('leaves out areas that would reveal too few peers in a project without names', async () => {
     const built = await build([...EIGHT, [80, 100]]);

@@ -6,7 +6,7 @@ import { missingValueLabels } from '@portal/wording/missing-value-labels';
 import { formatNounCount } from '@portal/wording/plurals';
 import { sheetTable } from '@portal/wording/sheet-tables';
 import { slideTitle } from '@portal/wording/slide-titles';
-import type { Cell, Table } from '@portal/wording/tables';
+import { ALL_TOGETHER, type Cell, type Table } from '@portal/wording/tables';
 import { type ChartDefinition, buildDefinitionsSheet } from './definitions-sheet.ts';
 import { describeChart, toOfficeFileText } from './describe-chart.ts';
 
@@ -89,7 +89,7 @@ const ofForm = (data: ChartData): Cell[][] => [
 
 const verdictOf = ({ verdict_named }: ChartData): Cell[][] => (verdict_named ? [[verdict_named]] : []);
 
-function averagesOf({ averages: { Mean, Q1, Median, Q3 }, missing }: ChartData): Cell[][] {
+function averagesOf({ averages: { Mean, Q1, Median, Q3 }, pooled, missing }: ChartData): Cell[][] {
   return [
     ...(Median === null
       ? []
@@ -99,6 +99,7 @@ function averagesOf({ averages: { Mean, Q1, Median, Q3 }, missing }: ChartData):
           ['Median', Median],
           ['Third quartile', Q3],
         ]),
+    ...(pooled === null ? [] : [[ALL_TOGETHER, pooled]]),
     ...missing.map(({ reason, count }) => [`Not in the chart: ${missingValueLabels[reason].listed}`, count]),
   ];
 }
@@ -146,7 +147,7 @@ function toSheet(
 
 /** Returns the format with the page's decimals; the cell stores all digits. */
 export const numberFormat = (decimals: number) => `#,##0${decimals > 0 ? `.${'0'.repeat(decimals)}` : ''}`;
-const averages = ['Mean', 'First quartile', 'Median', 'Third quartile'];
+const averages = ['Mean', 'First quartile', 'Median', 'Third quartile', ALL_TOGETHER];
 
 const cellFor = (cell: Cell): Cell => (typeof cell === 'string' ? toOfficeFileText(cell) : cell);
 

@@ -1,10 +1,11 @@
 import type { ChartData } from '@portal/contract/charts/chart-data';
+import { ALL_TOGETHER } from '@portal/wording/tables';
 import { unitInWords } from '@portal/wording/numbers';
 import { formatNumber } from '../../../lib/format/format.ts';
 
 /** The middle of what is shown, and how many values it rests on. */
 export function AveragesPanel({ data }: { data: ChartData }) {
-  const { averages, measure, n } = data;
+  const { averages, measure, n, pooled } = data;
   const words = unitInWords(measure.unit);
   const show = (value: number | null) =>
     value === null ? (
@@ -20,10 +21,13 @@ export function AveragesPanel({ data }: { data: ChartData }) {
     ['Median', 'Half are below', averages.Median],
     ['Q1', 'A quarter is below', averages.Q1],
     ['Q3', 'A quarter is above', averages.Q3],
+    ...(pooled === null ? [] : ([[ALL_TOGETHER, 'Counted as one', pooled]] as const)),
   ] as const;
   return (
     <section aria-label="Averages" className="@container self-start rounded-lg border border-line">
-      <dl className="tabular grid divide-line @max-xs:divide-y @xs:grid-cols-2 @xl:grid-cols-5">
+      <dl
+        className={`tabular grid divide-line @max-xs:divide-y @xs:grid-cols-2 ${pooled === null ? '@xl:grid-cols-5' : '@xl:grid-cols-6'}`}
+      >
         {items.map(([name, meaning, value]) => (
           <div
             key={name}

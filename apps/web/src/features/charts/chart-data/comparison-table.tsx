@@ -1,10 +1,12 @@
 import { quarterName, RANK_HEADING, rankLimitWords, rankWords } from '@portal/wording/ranks';
+import { ALL_TOGETHER } from '@portal/wording/tables';
 import type { ChartData, ComparisonGroup } from '@portal/contract/charts/chart-data';
 import { formatNumber } from '../../../lib/format/format.ts';
 
 /** Shows the user's place among all and in each selected peer group, side by side. */
 export function ComparisonTable({ data, ownName }: { data: ChartData; ownName: string }) {
   const show = (value: number | null) => (value === null ? '–' : formatNumber(value, data.measure));
+  const hasPooled = data.comparisons.some(({ pooled }) => pooled !== null);
   return (
     <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="Comparisons">
       <table className="w-full border-collapse text-sm">
@@ -14,11 +16,13 @@ export function ComparisonTable({ data, ownName }: { data: ChartData; ownName: s
             <th scope="col" className="py-2.5 pr-3 font-semibold">
               Compared with
             </th>
-            {['n', 'Mean', 'Median', 'Q1', 'Q3', RANK_HEADING].map((name) => (
-              <th key={name} scope="col" className="px-3 py-2.5 text-right font-semibold">
-                {name}
-              </th>
-            ))}
+            {['n', 'Mean', 'Median', 'Q1', 'Q3', ...(hasPooled ? [ALL_TOGETHER] : []), RANK_HEADING].map(
+              (name) => (
+                <th key={name} scope="col" className="px-3 py-2.5 text-right font-semibold">
+                  {name}
+                </th>
+              ),
+            )}
             <th scope="col" className="px-3 py-2.5 font-semibold">
               Quarter
             </th>
@@ -31,7 +35,7 @@ export function ComparisonTable({ data, ownName }: { data: ChartData; ownName: s
                 {one.name}
               </th>
               {one.suppressed ? (
-                <td colSpan={7} className="px-3 py-2.5 text-ink-soft">
+                <td colSpan={hasPooled ? 8 : 7} className="px-3 py-2.5 text-ink-soft">
                   Held back: too few to compare with
                 </td>
               ) : (
@@ -42,6 +46,9 @@ export function ComparisonTable({ data, ownName }: { data: ChartData; ownName: s
                       {show(one.averages[name])}
                     </td>
                   ))}
+                  {hasPooled && (
+                    <td className="px-3 py-2.5 text-right whitespace-nowrap">{show(one.pooled)}</td>
+                  )}
                   <td className="px-3 py-2.5 text-right whitespace-nowrap">
                     {rankOf(one)}
                     {one.own_rank_limits && (

@@ -10,6 +10,7 @@ import {
 import type { NamedFigure } from '../../../comparison/figures/figure-types.ts';
 import type { PeriodVisibility } from '../../../comparison/figures/period-visibility.ts';
 import type { ResultView } from '../../../comparison/figures/result-visibility.policy.ts';
+import { computePooledValue } from '../figure-verdicts.ts';
 import type { ChartContext } from '../load-chart-context.ts';
 import { pluralOf } from '@portal/wording/plurals';
 import type { ChartPart } from './chart-part.ts';
@@ -69,12 +70,13 @@ export function toAreaMap(loaded: ChartContext, level: MapAreas['level']): Chart
     parts: {
       areas: {
         level,
-        areas: areas.map(({ code, name, summary }) => ({
+        areas: areas.map(({ code, name, members, summary }) => ({
           code,
           name,
           // The programme team sees how many there are.
           n: summary.suppressed && !view.unrestricted ? null : summary.n,
           Median: summary.averages.Median,
+          pooled: computePooledValue({ set: members, summary }, loaded.measure),
           is_own: code === ownCode,
           suppressed: summary.suppressed,
         })),
