@@ -14,9 +14,17 @@ type File = { file_name: string; content: Uint8Array };
 
 /** Reads an uploaded file, by kind; `written` writes an instrument and reads it back. */
 export const readers = {
-  instrument: async ({ file, most_rows }: { file: File; most_rows: number }) => {
+  instrument: async ({
+    file,
+    most_rows,
+    part,
+  }: {
+    file: File;
+    most_rows: number;
+    part?: string | undefined;
+  }) => {
     assertUnpackedSize(file.content);
-    return readInstrument({ ...file, most_rows });
+    return readInstrument({ ...file, most_rows, part });
   },
   workbook: ({ file, content }: { file: File; content: WorkbookContent }) =>
     readUploadedAnswers(file, content),

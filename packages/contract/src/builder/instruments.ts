@@ -53,6 +53,13 @@ const importEntry = z.object({
 });
 export type ImportEntry = z.infer<typeof importEntry>;
 
+const importPart = z.object({
+  /** Its id in the file, or its position. */
+  part: z.string(),
+  name: z.string(),
+});
+export type ImportPart = z.infer<typeof importPart>;
+
 const importReport = z.object({
   format: instrumentFormat,
   questionnaire_name: z.string(),
@@ -71,6 +78,8 @@ const importReport = z.object({
   counts: z.record(importOutcome, z.number().int()),
   /** In the order of the file. */
   entries: z.array(importEntry),
+  /** The questionnaires of a file that has several (DHIS2 data sets, a FHIR Bundle); else empty. */
+  parts: z.array(importPart),
 });
 export type ImportReport = z.infer<typeof importReport>;
 
@@ -101,6 +110,8 @@ export const importInstrument = endpoint({
       .min(1, 'Number of repeating rows must be at least 1.')
       .max(MOST_ROSTER_ROWS, `Number of repeating rows must be at most ${MOST_ROSTER_ROWS}.`)
       .default(10),
+    /** The questionnaire to import, if the file has several: `part` of one of the report's `parts`. */
+    part: z.string().trim().max(200).optional(),
     dry_run: formFlag.default(true),
   }),
   response: importReport.extend({

@@ -1,4 +1,4 @@
-import type { ImportEntry } from '@portal/contract/builder/instruments';
+import type { ImportEntry, ImportPart } from '@portal/contract/builder/instruments';
 import { truncate } from './plain-text.ts';
 
 const LONGEST_REASON = 2000;
@@ -51,7 +51,15 @@ export class ReportEntry {
 
 /** One entry for every row or item of the file, in its order. */
 export class ImportReport {
+  /** The questionnaires of a file that has several. */
+  parts: ImportPart[] = [];
+  /** The one that the user selected; null before. */
+  readonly selectedPart: string | null;
   private readonly entries: ReportEntry[] = [];
+
+  constructor(selectedPart: string | null = null) {
+    this.selectedPart = selectedPart;
+  }
 
   add(place: string, name: string): ReportEntry {
     const entry = new ReportEntry(place, name);

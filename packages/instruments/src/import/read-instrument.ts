@@ -1,10 +1,13 @@
 import {
+  INSTRUMENT_FORMAT,
+  INSTRUMENT_VERSION,
   instrumentDefinition,
   type InstrumentDefinition,
 } from '@portal/contract/builder/instrument-definition';
-import type { ImportEntry, InstrumentFormat } from '@portal/contract/builder/instruments';
+import type { ImportEntry, ImportPart, InstrumentFormat } from '@portal/contract/builder/instruments';
 import { assembleDefinition } from './assemble-definition.ts';
 import { readByFormat } from './read-by-format.ts';
+import { PartNeededError } from './choose-part.ts';
 import { ImportError } from './import-error.ts';
 import { ImportReport } from './import-report.ts';
 import { type InstrumentTranslation, readTranslations } from './read-translations.ts';
@@ -15,6 +18,8 @@ export type InstrumentRead = {
   /** Its texts in other languages. */
   translations: InstrumentTranslation[];
   entries: ImportEntry[];
+  /** The questionnaires of a file that has several, else none. */
+  parts: ImportPart[];
   /** The reason why nothing can be stored although the file could be read; null if storing is possible. */
   refusal: string | null;
 };
@@ -32,10 +37,19 @@ export async function readInstrument(file: {
   content: Uint8Array;
   /** How many rows what repeats has, where the file does not say. */
   most_rows?: number;
+  /** The questionnaire to read of a file that has several. */
+  part?: string | null | undefined;
 }): Promise<InstrumentRead> {
-  const report = new ImportReport();
-  const opened = await readByFormat(file, report);
-  if ('definition' in opened) return { ...opened, translations: [], entries: report.list(), refusal: null };
+  const report = new ImportReport(file.part ?? null);
+  let opened: Awaited<ReturnType<typeof readByFormat>>;
+  try {
+    opened = await readByFormat(file, report);
+  } catch (error) {
+    if (!(error instanceof PartNeededError)) throw error;
+    return askForPart(error.format, report);
+  }
+  if ('definition' in opened)
+    return { ...opened, translations: [], entries: report.list(), parts: [], refusal: null };
   if (opened.name === '') opened.name = file.file_name.replace(/\.\w+$/, '');
   const mostRows = file.most_rows ?? USUAL_ROWS;
   const assembled = instrumentDefinition.safeParse(assembleDefinition(opened, mostRows));
@@ -56,6 +70,21 @@ export async function readInstrument(file: {
     definition,
     translations: readTranslations(opened, definition, mostRows, report),
     entries: report.list(),
+    parts: report.parts,
     refusal: asks ? null : 'This file has no questions that can be imported.',
   };
 }
+
+/** Nothing is read before a questionnaire of the file is selected. */
+const askForPart = (format: InstrumentFormat, { parts }: ImportReport): InstrumentRead => ({
+  format,
+  definition: instrumentDefinition.parse({
+    format: INSTRUMENT_FORMAT,
+    version: INSTRUMENT_VERSION,
+    questionnaire_name: 'Imported questionnaire',
+  }),
+  translations: [],
+  entries: [],
+  parts,
+  refusal: `This file has ${parts.length} questionnaires. Select the one to import.`,
+});

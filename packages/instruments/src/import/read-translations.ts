@@ -40,7 +40,7 @@ export function readTranslations(
       entry.drop(`Its texts are left out. ${refused}`);
       continue;
     }
-    const other = read(new ImportReport());
+    const other = read(new ImportReport(report.selectedPart));
     const translated = assembleDefinition({ ...other, name: other.name || source.name }, mostRows);
     const found = pairTexts(definition, translated);
     if (found === null) {

@@ -8,8 +8,9 @@ const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 export const readText = (text: string, file_name = 'file.txt'): Promise<InstrumentRead> =>
   readInstrument({ file_name, content: bytes(text) });
-export const readJsonFile = (json: unknown): Promise<InstrumentRead> =>
-  readText(JSON.stringify(json), 'file.json');
+/** @param part the questionnaire to read of several */
+export const readJsonFile = (json: unknown, part?: string): Promise<InstrumentRead> =>
+  readInstrument({ file_name: 'file.json', content: bytes(JSON.stringify(json)), part });
 
 export async function workbookOf(sheets: Record<string, (string | number | null)[][]>): Promise<Uint8Array> {
   const given = Object.entries(sheets).map(([name, rows]) => ({ name, rows }));

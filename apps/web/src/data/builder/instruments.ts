@@ -9,6 +9,8 @@ export type ImportTarget = {
   time_period_id: number;
   questionnaire_name: string;
   most_rows: number;
+  /** The questionnaire to import of a file that has several; null before one is selected. */
+  part: string | null;
 };
 export type QuestionnaireImportResult = Output<typeof importInstrument>;
 
@@ -23,6 +25,7 @@ export async function importQuestionnaire(
   form.append('time_period_id', String(target.time_period_id));
   if (target.questionnaire_name !== '') form.append('questionnaire_name', target.questionnaire_name);
   form.append('most_rows', String(target.most_rows));
+  if (target.part !== null) form.append('part', target.part);
   form.append('dry_run', String(!isFinal));
   form.append('file', file);
   const result = await callForm(importInstrument, {}, form);

@@ -107,7 +107,7 @@ const metadata = {
 
 describe('a DHIS2 data set', () => {
   it('makes sections of sections, a shared grid of one category and a grid of its own of several', async () => {
-    const form = await readJsonFile(metadata);
+    const form = await readJsonFile(metadata, 'set');
     expect(form.definition.questionnaire_name).toBe('Monthly return');
     expect(form.definition.sections.slice(0, 2).map(({ section_name }) => section_name)).toEqual([
       'Counts',
@@ -143,7 +143,7 @@ describe('a DHIS2 data set', () => {
   });
 
   it('makes checks of validation rules and calculated questions of indicators', async () => {
-    const form = await readJsonFile(metadata);
+    const form = await readJsonFile(metadata, 'set');
     expect(form.definition.checks).toEqual([
       {
         expression: 'total(C_bySex_cf, C_bySex_cm) == C_plain',
@@ -158,8 +158,40 @@ describe('a DHIS2 data set', () => {
     });
   });
 
+  it('asks which data set to import, and imports the selected one in all its languages', async () => {
+    const asked = await readJsonFile(metadata);
+    expect(asked.refusal).toBe('This file has 2 questionnaires. Select the one to import.');
+    expect(asked.definition.sections).toEqual([]);
+    expect(asked.parts).toEqual([
+      { part: 'set', name: 'Monthly return' },
+      { part: 'second', name: 'Another' },
+    ]);
+    const second = {
+      id: 'second',
+      name: 'Another',
+      dataSetElements: [{ dataElement: { id: 'own' } }],
+    };
+    const own = {
+      ...metadata,
+      dataSets: [metadata.dataSets[0], second],
+      dataElements: [
+        {
+          id: 'own',
+          name: 'Own',
+          valueType: 'NUMBER',
+          translations: [{ locale: 'fr', property: 'NAME', value: 'Propre' }],
+        },
+      ],
+    };
+    const read = await readJsonFile(own, 'second');
+    expect(questionsOf(read).map(({ question_text }) => question_text)).toEqual(['Own']);
+    expect(read.translations).toEqual([{ language: 'fr', texts: [{ source: 'Own', text: 'Propre' }] }]);
+    expect(entryOf(read, 'Monthly return').outcome).toBe('not_possible');
+    expect((await readJsonFile({ ...own, dataSets: [second] })).parts).toEqual([]);
+  });
+
   it('reports parts that are missing in the file or cannot be asked', async () => {
-    const form = await readJsonFile(metadata);
+    const form = await readJsonFile(metadata, 'set');
     expect(entryOf(form, 'Another').outcome).toBe('not_possible');
     expect(entryOf(form, 'gone')).toMatchObject({ place: 'dataElement gone', outcome: 'not_possible' });
     expect(entryOf(form, 'Element placed').reason).toContain('COORDINATE');
@@ -172,6 +204,6 @@ describe('a DHIS2 data set', () => {
       categories: [{ id: 'sexes', categoryOptions: [id('sexes')] }],
       sections: [],
     };
-    expect(questionsOf(await readJsonFile(circular)).length).toBeGreaterThan(0);
+    expect(questionsOf(await readJsonFile(circular, 'set')).length).toBeGreaterThan(0);
   });
 });

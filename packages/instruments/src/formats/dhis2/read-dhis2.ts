@@ -1,4 +1,5 @@
 import { isObject, type JsonObject, numberIn, objectsIn, textIn } from '../../file-formats/json-text.ts';
+import { choosePart } from '../../import/choose-part.ts';
 import { checkQuestionCount } from '../../import/check-question-count.ts';
 import { MOST_ITEMS } from '../../import/limits.ts';
 import { plainLine, plainText } from '../../import/plain-text.ts';
@@ -22,13 +23,11 @@ import { readExpression, readValidationRules } from './validation-rules.ts';
 /** Reads a DHIS2 data set from a metadata export. @throws Refusal */
 export function readDhis2(json: JsonObject, report: ImportReport): SourceInstrument {
   const metadata = new Metadata(json);
-  const [dataSet, ...others] = metadata.list('dataSets');
+  const candidates = metadata
+    .list('dataSets')
+    .map((item) => ({ id: idOf(item), name: plainLine(nameOf(item)), item }));
+  const dataSet = choosePart('dhis2', candidates, report);
   if (!dataSet) throw new ImportError('This DHIS2 metadata has no data set.');
-  for (const other of others) {
-    report
-      .add(`dataSet ${idOf(other)}`, nameOf(other))
-      .drop('Only one data set is imported from a file. Put this one in a separate file.');
-  }
   return {
     ...new DataSetReader(metadata, dataSet, report).read(),
     languages: listLanguages(json).map((name) => ({

@@ -278,12 +278,21 @@ describe('a FHIR questionnaire', () => {
         { resource: { ...questionnaire, title: 'Second', language: 'cy' } },
       ],
     };
-    const form = await readJsonFile(bundle);
-    expect(form.definition.questionnaire_name).toBe('Falls');
-    expect(entryOf(form, 'Second')).toMatchObject({
+    const asked = await readJsonFile(bundle);
+    expect(asked.refusal).toContain('This file has 2 questionnaires');
+    expect(asked.parts).toEqual([
+      { part: '1', name: 'Falls' },
+      { part: '2', name: 'Second (cy)' },
+    ]);
+    const form = await readJsonFile(bundle, '2');
+    expect(form.definition.questionnaire_name).toBe('Second');
+    expect(form.parts).toEqual(asked.parts);
+    expect(entryOf(form, 'Falls')).toMatchObject({
+      place: 'questionnaire 1',
       outcome: 'not_possible',
-      reason: expect.stringContaining('cy'),
+      reason: expect.stringContaining('Only the selected questionnaire'),
     });
+    await expect(readJsonFile(bundle, '3')).rejects.toThrow('no questionnaire “3”');
     await expect(readJsonFile({ resourceType: 'Bundle', entry: [] })).rejects.toThrow('no Questionnaire');
   });
 

@@ -1,4 +1,5 @@
 import { isObject, type JsonObject, objectsIn, textIn } from '../../file-formats/json-text.ts';
+import { choosePart } from '../../import/choose-part.ts';
 import { MAX_DEPTH, MOST_ITEMS } from '../../import/limits.ts';
 import { plainLine, plainText } from '../../import/plain-text.ts';
 import { ImportError } from '../../import/import-error.ts';
@@ -21,7 +22,7 @@ import { readItemTypes, readVariables } from './fhirpath.ts';
 import { listLanguages, translateResource } from './translations.ts';
 import { reportRootLosses, isLabel, isHelp, reportGroupLosses } from './report-losses.ts';
 
-/** Reads a FHIR R4 Questionnaire, alone or as the first of a Bundle. @throws Refusal */
+/** Reads a FHIR R4 Questionnaire, alone or the selected one of a Bundle. @throws Refusal */
 export function readFhir(resource: JsonObject, report: ImportReport): SourceInstrument {
   const questionnaire = chosen(resource, report);
   const name = plainLine(
@@ -57,17 +58,20 @@ function chosen(resource: JsonObject, report: ImportReport): JsonObject {
   const all = objectsIn(resource['entry'])
     .map((entry) => entry['resource'])
     .filter(isObject);
-  const [first, ...others] = all.filter((one) => one['resourceType'] === 'Questionnaire');
-  if (!first) throw new ImportError('This FHIR bundle has no Questionnaire.');
-  for (const other of others) {
-    const name = textIn(other['title']) || textIn(other['name']) || textIn(other['id']);
-    report
-      .add('Bundle', name)
-      .drop(
-        `Only one questionnaire is imported from a file: “${textIn(first['title']) || textIn(first['name'])}”. This one (${textIn(other['language']) || 'no language given'}) is not imported. Put it in a separate file.`,
-      );
-  }
-  return first;
+  const candidates = all
+    .filter((one) => one['resourceType'] === 'Questionnaire')
+    .map((item) => {
+      const name = textIn(item['title']) || textIn(item['name']) || textIn(item['id']);
+      const language = textIn(item['language']);
+      return {
+        id: textIn(item['id']),
+        name: plainLine(language === '' ? name : `${name} (${language})`),
+        item,
+      };
+    });
+  const found = choosePart('fhir', candidates, report);
+  if (!found) throw new ImportError('This FHIR bundle has no Questionnaire.');
+  return found;
 }
 
 class ItemReader {

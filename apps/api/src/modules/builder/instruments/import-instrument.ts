@@ -21,7 +21,8 @@ export const importInstrument: ManualTransactionHandler<typeof endpoint> = async
   write,
 }) => {
   await assertTargetInProgramme(db, actor, body);
-  const read = await readInThread({ kind: 'instrument', file: body.file, most_rows: body.most_rows });
+  const { file, most_rows, part } = body;
+  const read = await readInThread({ kind: 'instrument', file, most_rows, part });
   const definition: InstrumentDefinition = {
     ...read.definition,
     questionnaire_name: body.questionnaire_name || read.definition.questionnaire_name,
@@ -45,6 +46,7 @@ export const importInstrument: ManualTransactionHandler<typeof endpoint> = async
     contents: countContents(definition),
     counts: countOutcomes(entries),
     entries,
+    parts: read.parts,
   };
   if (body.dry_run || refusal !== null) return { ...report, stored: false, questionnaire_id: null };
   const id = await write(async (tx) => {

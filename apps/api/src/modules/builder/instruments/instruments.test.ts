@@ -93,6 +93,36 @@ describe('importing a questionnaire', () => {
     expect(await names()).not.toContain('Dry');
   });
 
+  it('asks which questionnaire of a file to import, and stores the selected one', async () => {
+    const ofBundle = (title: string) => ({
+      resource: {
+        resourceType: 'Questionnaire',
+        id: title.toLowerCase(),
+        title,
+        item: [{ linkId: 'q', text: title, type: 'string' }],
+      },
+    });
+    const bundle = JSON.stringify({
+      resourceType: 'Bundle',
+      entry: [ofBundle('Spring'), ofBundle('Autumn')],
+    });
+    const asked = await send(bundle, { fields: stored });
+    expect(asked.body).toMatchObject({
+      stored: false,
+      importable: false,
+      refusal: 'This file has 2 questionnaires. Select the one to import.',
+      parts: [
+        { part: 'spring', name: 'Spring' },
+        { part: 'autumn', name: 'Autumn' },
+      ],
+    });
+    const { body } = await send(bundle, { fields: { ...stored, part: 'autumn' } });
+    expect(body).toMatchObject({ stored: true, questionnaire_name: 'Autumn' });
+    expect(await names()).toContain('Autumn');
+    expect(await names()).not.toContain('Spring');
+    expect((await send(bundle, { fields: { part: 'winter' } })).status).toBe(400);
+  });
+
   it('stores a draft that is what the report said, and writes it into the audit log', async () => {
     const { body } = await send(DICTIONARY, { fields: { ...stored, questionnaire_name: 'Wards' } });
     expect(body).toMatchObject({ stored: true });

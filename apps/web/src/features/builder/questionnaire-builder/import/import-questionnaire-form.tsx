@@ -11,6 +11,7 @@ import { ErrorSummary } from '../../../../ui/form/error-summary.tsx';
 import { NumberField } from '../../../../ui/form/text-field.tsx';
 import { controlClasses, Field } from '../../../../ui/form/field.tsx';
 import { InlineMessage } from '../../../../ui/feedback/inline-message.tsx';
+import { RadioGroup } from '../../../../ui/form/choice-group.tsx';
 import { ImportReportView } from './import-report.tsx';
 import {
   emptyDestination,
@@ -38,22 +39,21 @@ export function ImportQuestionnaireForm({
     defaultValues: { ...emptyDestination, ...given },
     shouldFocusError: false,
   });
-  const [rows, setRows] = useState('10');
-  const most_rows = toNumber(rows) ?? 0;
-  const rowsError =
-    Number.isInteger(most_rows) && most_rows >= 1 && most_rows <= MOST_ROWS
-      ? null
-      : `Rows per repeating group must be between 1 and ${MOST_ROWS}.`;
+  const { rows, setRows, most_rows, rowsError } = useRowsPerGroup();
   const [file, setFile] = useState<File | null>(null);
   const [fileError, setFileError] = useState<string | null>(null);
+  const [part, setPart] = useState<string | null>(null);
   const [checked, setChecked] = useState<Checked | null>(null);
   const [work, setWork] = useState<'checking' | 'storing' | null>(null);
   const target = {
     ...toDestination({ ...emptyDestination, ...useWatch({ control: form.control }) }),
     most_rows,
+    part,
   };
   const values = JSON.stringify(target);
-  const result = checked?.file === file && checked?.values === values ? checked.result : null;
+  const parts = checked?.file === file ? checked.result.parts : [];
+  const isAsking = parts.length > 0 && part === null;
+  const result = checked?.file === file && checked?.values === values && !isAsking ? checked.result : null;
   const { errors, submitCount } = form.formState;
 
   const { send } = useApiMutation((isFinal: boolean) =>
@@ -61,7 +61,7 @@ export function ImportQuestionnaireForm({
       async (filled) => {
         if (!file) return setFileError('Select a file.');
         if (rowsError) return;
-        const sent = { ...toDestination(filled), most_rows };
+        const sent = { ...toDestination(filled), most_rows, part };
         setWork(isFinal ? 'storing' : 'checking');
         let made: number | null = null;
         await sendForm(form, async () => {
@@ -101,6 +101,7 @@ export function ImportQuestionnaireForm({
           error={fileError}
           onChoose={(chosen) => {
             setFile(chosen);
+            setPart(null);
             setFileError(null);
           }}
         />
@@ -118,6 +119,7 @@ export function ImportQuestionnaireForm({
           error={rowsError ?? undefined}
           onChange={(event) => setRows(event.target.value)}
         />
+        <QuestionnaireOfFile parts={parts} value={part} onChange={setPart} />
         <div>
           <Button type="submit" variant={result ? 'secondary' : 'primary'} isPending={work === 'checking'}>
             Check the file
@@ -127,6 +129,7 @@ export function ImportQuestionnaireForm({
       </Form>
       <div aria-live="polite" className="sr-only">
         {work === 'checking' && 'Reading the file'}
+        {work === null && isAsking && askForQuestionnaire(parts.length)}
       </div>
       {result && (
         <ImportReportView
@@ -146,6 +149,43 @@ export function ImportQuestionnaireForm({
       )}
     </>
   );
+}
+
+const askForQuestionnaire = (count: number): string =>
+  `The file has ${count} questionnaires. Select one, then check the file.`;
+
+/** Asks which questionnaire of a file to import, if it has several. */
+function QuestionnaireOfFile({
+  parts,
+  value,
+  onChange,
+}: {
+  parts: QuestionnaireImportResult['parts'];
+  value: string | null;
+  onChange: (part: string) => void;
+}) {
+  if (parts.length === 0) return null;
+  return (
+    <RadioGroup
+      name="part"
+      legend="Questionnaire to import"
+      hint={askForQuestionnaire(parts.length)}
+      options={parts.map((one) => ({ value: one.part, label: one.name }))}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}
+
+/** Stores the number of rows for a repeating group as it is typed. */
+function useRowsPerGroup() {
+  const [rows, setRows] = useState('10');
+  const most_rows = toNumber(rows) ?? 0;
+  const rowsError =
+    Number.isInteger(most_rows) && most_rows >= 1 && most_rows <= MOST_ROWS
+      ? null
+      : `Rows per repeating group must be between 1 and ${MOST_ROWS}.`;
+  return { rows, setRows, most_rows, rowsError };
 }
 
 function InstrumentFile({
