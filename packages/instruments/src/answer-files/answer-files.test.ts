@@ -186,6 +186,19 @@ describe('answers of other products', () => {
     );
   });
 
+  it('from DHIS2 name their period once for each organisation, and are refused for several', () => {
+    const head = 'dataelement,period,orgunit,value';
+    const notes = (lines: string[]) =>
+      csv([head, ...lines].join('\n')).records.map(({ entries }) => entries.map(({ note }) => note));
+    const ofPeriod = expect.stringContaining('the DHIS2 period “202401”') as string;
+    expect(notes(['a,202401,RK5,1', 'b,202401,RK5,2', 'a,202401,RX1,3'])).toEqual([
+      [ofPeriod, null],
+      [ofPeriod],
+    ]);
+    expect(() => notes(['a,202401,RK5,1', 'b,202402,RK5,2'])).toThrow('2 periods');
+    expect(csv('dataelement,orgunit,value\na,RK5,1').records[0]!.entries[0]!.note).toBeNull();
+  });
+
   it('from FHIR are matched by linkId at any depth, one response or a Bundle of them', () => {
     const response = {
       resourceType: 'QuestionnaireResponse',

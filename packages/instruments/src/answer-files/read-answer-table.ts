@@ -1,4 +1,5 @@
 import { ImportError } from '../import/import-error.ts';
+import { notePeriod, onlyPeriod } from './dhis2-periods.ts';
 import {
   type AnswerEntry,
   type AnswerFormat,
@@ -16,6 +17,7 @@ const ORGANISATION = /^(organi[sz]ation_code|org_?unit|redcap_data_access_group)
 const SUBMISSION = /^submission(_name)?$/i;
 const CODE = /^(question_code|field_name|dataelement)$/i;
 const RECORD = /^(record|record_id|id|key)$/i;
+const PERIOD = /^period$/i;
 const COMBINATION = /^categoryoptioncombo$/i;
 
 /** Marks of the products’ own tables, by their headings. */
@@ -39,7 +41,13 @@ export function readAnswerTable(head: string[], lines: TableLine[]): AnswerFileC
     throw new ImportError(
       `This file has more than ${MOST_ENTRIES} answers. Split it and import one part at a time.`,
     );
-  return { format, records: isLong ? long(head, lines, code, value) : wide(head, lines) };
+  const records = isLong ? long(head, lines, code, value) : wide(head, lines);
+  if (format !== 'dhis2') return { format, records };
+  const period = head.findIndex((name) => PERIOD.test(name));
+  return {
+    format,
+    records: notePeriod(records, onlyPeriod(lines.map((line) => textAt(line, period) ?? ''))),
+  };
 }
 
 /** `visits[3]/weight`: of the third of what repeats. */

@@ -2,6 +2,7 @@ import { childrenOf, type XmlElement } from '../file-formats/read-xml.ts';
 import { type JsonObject, objectsIn, textIn } from '../file-formats/json-text.ts';
 import { ImportError } from '../import/import-error.ts';
 import { type AnswerRecord, type AnswerFileContent, MOST_ENTRIES } from './answer-records.ts';
+import { notePeriod, onlyPeriod } from './dhis2-periods.ts';
 import { checkRecords, withCombination } from './read-answer-table.ts';
 
 type DataValue = (name: string) => string;
@@ -31,11 +32,7 @@ function grouped(values: DataValue[], place: (index: number) => string): AnswerF
     throw new ImportError(
       `This file has more than ${MOST_ENTRIES} answers. Split it and import one part at a time.`,
     );
-  const periods = new Set(values.map((one) => one('period')).filter(Boolean));
-  if (periods.size > 1)
-    throw new ImportError(
-      `This file has values for ${periods.size} periods (${[...periods].slice(0, 3).join(', ')}…). A questionnaire covers one period. Export each period separately.`,
-    );
+  const period = onlyPeriod(values.map((one) => one('period')));
   const records = new Map<string, AnswerRecord>();
   for (const [index, one] of values.entries()) {
     const organisation = one('orgUnit');
@@ -53,5 +50,5 @@ function grouped(values: DataValue[], place: (index: number) => string): AnswerF
       problem: one('deleted') === 'true' ? 'This value was deleted in DHIS2. Remove it from the file.' : null,
     });
   }
-  return { format: 'dhis2', records: [...records.values()] };
+  return { format: 'dhis2', records: notePeriod([...records.values()], period) };
 }

@@ -53,7 +53,7 @@ export class ReportEntry {
 export class ImportReport {
   /** The questionnaires of a file that has several. */
   parts: ImportPart[] = [];
-  /** The one that the user selected; null before. */
+  /** Names the selected one; null before the user selects. */
   readonly selectedPart: string | null;
   private readonly entries: ReportEntry[] = [];
 
