@@ -93,6 +93,7 @@ const examples: Record<string, { access: Access; path: string }> = {
   '/admin/about-texts': { access: 'admin', path: '/admin/about-texts' },
   '/admin/service-keys': { access: 'admin', path: '/admin/service-keys' },
   '/admin/webhooks': { access: 'admin', path: '/admin/webhooks' },
+  '/admin/lookup-tables': { access: 'admin', path: '/admin/lookup-tables' },
   '/admin/documents': { access: 'admin', path: '/admin/documents' },
   '/admin/news': { access: 'admin', path: '/admin/news' },
   '/admin/messages': { access: 'admin', path: '/admin/messages' },

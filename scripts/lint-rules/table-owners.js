@@ -16,6 +16,7 @@ export const tableOwners = {
   documents: 'site',
   extensions: 'collection',
   filters: 'comparison',
+  'lookup-tables': 'questionnaires',
   mail: 'platform',
   measures: 'measures',
   news: 'site',

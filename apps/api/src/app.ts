@@ -47,6 +47,7 @@ import { projectsRoutes } from './modules/projects/projects/projects.routes.ts';
 import { caseCodesRoutes } from './modules/responses/case-codes/case-codes.routes.ts';
 import { answersRoutes } from './modules/responses/answers/answers.routes.ts';
 import { builderRoutes } from './modules/builder/questionnaire-builder/questionnaire-builder.routes.ts';
+import { lookupTablesRoutes } from './modules/questionnaires/lookup-tables/lookup-tables.routes.ts';
 import { translationsRoutes } from './modules/questionnaires/translations/translations.routes.ts';
 import { questionnairesRoutes } from './modules/questionnaires/questionnaires/questionnaires.routes.ts';
 import { remindersRoutes } from './modules/collection/reminders/reminders.routes.ts';
@@ -115,7 +116,7 @@ const modules = {
   ].flat(),
   projects: [projectsRoutes, periodsRoutes].flat(),
   site: [documentsRoutes, newsRoutes, contactRoutes, settingsRoutes].flat(),
-  questionnaires: [questionnairesRoutes, translationsRoutes].flat(),
+  questionnaires: [questionnairesRoutes, translationsRoutes, lookupTablesRoutes].flat(),
   responses: [caseCodesRoutes, answersRoutes, commentsRoutes, rostersRoutes, queriesRoutes].flat(),
   builder: [builderRoutes, instrumentsRoutes].flat(),
   measures: [measuresRoutes, caseMeasuresRoutes].flat(),

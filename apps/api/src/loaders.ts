@@ -27,6 +27,7 @@ import { createRouteRuleLoader } from './modules/platform/redirects/load-route-r
 import { createWebhookLoader } from './modules/platform/webhooks/load-webhook.sql.ts';
 import { createCategoryLoader } from './modules/projects/projects/load-category.sql.ts';
 import { projectLoaders } from './modules/projects/projects/load-project.sql.ts';
+import { createLookupTableLoader } from './modules/questionnaires/lookup-tables/load-lookup-table.sql.ts';
 import { createProjectPeriodLoader } from './modules/questionnaires/questionnaires/load-project-period.sql.ts';
 import { createQuestionnaireLoader } from './modules/questionnaires/questionnaires/load-questionnaire.sql.ts';
 import type { LoadedOwnCase } from './modules/responses/questionnaire-responses/load-response.ts';
@@ -53,6 +54,7 @@ export const buildLoaders = (db: Db) =>
 const platformLoaders = (db: Db) => ({
   timePeriod: createTimePeriodLoader(db),
   routeRule: createRouteRuleLoader(db),
+  lookupTable: createLookupTableLoader(db),
   webhook: createWebhookLoader(db),
   organisation: createOrganisationLoader(db),
   scope: createScopeLoader(db),

@@ -218,6 +218,7 @@ const thereFor: Record<Exclude<ResourceToLoad['thing'], 'respondent'>, Caller[]>
   webhook: team,
   scope: ofProgramme,
   routeRule: ofProgramme,
+  lookupTable: team,
   organisation: ofProgramme,
   user: team,
   grant: team,

@@ -24,6 +24,7 @@ import {
   readODataRows,
   readODataService,
 } from '@portal/contract/exports/odata';
+import { listLookupTables } from '@portal/contract/questionnaires/lookup-tables';
 import { listRouteRules } from '@portal/contract/platform/manage-route-rules';
 import { listMailTexts } from '@portal/contract/platform/mail-texts';
 import { listMessageTemplates } from '@portal/contract/collection/message-templates';
@@ -379,6 +380,7 @@ const platformLists: [string, number, Endpoint, () => Parameters<typeof statemen
   ['contact messages', 3, listContactMessages, () => ({})],
   ['scopes', 2, listScopes, () => ({})],
   ['who can see and take part which project', 2, listProjectScopes, () => ({})],
+  ['lookup tables', 3, listLookupTables, () => ({})],
   ['route rules', 2, listRouteRules, () => ({})],
   ['message templates', 2, listMessageTemplates, () => ({})],
   ['webhooks', 2, listWebhooks, () => ({})],

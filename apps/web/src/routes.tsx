@@ -194,6 +194,7 @@ const adminPages: RouteObject[] = [
     'about-texts',
     'service-keys',
     'webhooks',
+    'lookup-tables',
     'documents',
     'news',
     'messages',

@@ -1,4 +1,5 @@
 import { type Expression, ExpressionError } from './expression.ts';
+import { bindLookup, type LookupTables } from './lookup-tables.ts';
 import { NO_ROSTERS, type RosterTable, type RosterTables } from './rosters/roster-tables.ts';
 import { rowFunctions, type RowsExpression, SHARED, type RowFunction } from './rosters/row-functions.ts';
 
@@ -9,6 +10,8 @@ export type Period = { starts_on: string; ends_on: string };
 export type Binding = {
   rosters?: RosterTables | undefined;
   period?: Period | null | undefined;
+  /** The tables of the programme; without them a lookup is blank. */
+  lookups?: LookupTables | undefined;
   isQuestion: (code: string) => boolean;
 };
 
@@ -52,7 +55,7 @@ const withinRows = (at: number) =>
   new ExpressionError('A function over rows cannot be inside another. Use a calculated question.', at);
 
 function bindCall(node: Expression & { kind: 'call' }, table: RosterTable | null, scope: Scope): Expression {
-  const { period } = scope.binding;
+  const { period, lookups } = scope.binding;
   const { name, of, at } = node;
   if (period && name === 'period_start') return { kind: 'value', value: period.starts_on, at };
   if (period && name === 'period_end') return { kind: 'value', value: period.ends_on, at };
@@ -65,7 +68,8 @@ function bindCall(node: Expression & { kind: 'call' }, table: RosterTable | null
       { kind: 'rows', name: name as RowFunction, at, of: only, by: null, where: null, rows: null },
       scope,
     );
-  return { ...node, of: of.map((part) => bind(part, table, scope)) };
+  const bound = { ...node, of: of.map((part) => bind(part, table, scope)) };
+  return name === 'lookup' && lookups ? bindLookup(bound, lookups) : bound;
 }
 
 /** Returns the question in the row above, which is known beforehand outside functions over rows. */

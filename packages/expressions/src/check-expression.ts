@@ -1,6 +1,7 @@
 import { checkOptions, type KnownOptions } from './check-options.ts';
 import { type Expression, ExpressionError, parseExpression } from './expression.ts';
 import { bindExpression } from './bind-expression.ts';
+import type { LookupTables } from './lookup-tables.ts';
 import { functionRuleOf, type ValueType } from './functions.ts';
 import { NO_ROSTERS, type RosterTables } from './rosters/roster-tables.ts';
 import { rowFunctions, type RowsExpression } from './rosters/row-functions.ts';
@@ -20,10 +21,11 @@ export function checkExpression(
   knownTypes: KnownTypes,
   expectedType: ExpectedType,
   options: KnownOptions = new Map(),
-  rosters: RosterTables = NO_ROSTERS,
+  { rosters = NO_ROSTERS, lookups }: { rosters?: RosterTables; lookups?: LookupTables | undefined } = {},
 ): Expression {
   const expression = bindExpression(parseExpression(text), {
     rosters,
+    lookups,
     isQuestion: (code) => knownTypes.has(code),
   });
   const found = typeOf(expression, knownTypes);
@@ -90,6 +92,8 @@ function typeOf(node: Expression, known: KnownTypes): ValueType {
       if (!isFigure) {
         throw new ExpressionError(`figure needs text or an option, not ${names[found[0]!]}.`, of[0]!.at);
       }
+      if (name === 'lookup' && node.table)
+        return node.table.columns[node.column ?? 0]?.is_number ? 'number' : 'text';
       return name === 'if' ? typeOfBranches(found[1]!, found[2]!, node.at) : gives;
     }
     case 'rows':

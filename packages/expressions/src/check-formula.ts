@@ -8,6 +8,7 @@ import type { KnownOptions } from './check-options.ts';
 import { datePartOf } from './dates/calendar.ts';
 import { type Expression, ExpressionError } from './expression.ts';
 import { type FunctionName, functionRuleOf } from './functions.ts';
+import type { LookupTables } from './lookup-tables.ts';
 import type { RosterTables } from './rosters/roster-tables.ts';
 
 /** The questions that a formula can read. */
@@ -16,6 +17,8 @@ export type FormulaScope = {
   questionTypes: ReadonlyMap<string, QuestionType>;
   options: KnownOptions;
   rosters: RosterTables;
+  /** The tables of the programme; without them lookups are not checked. */
+  lookups?: LookupTables | undefined;
 };
 
 /**
@@ -25,7 +28,7 @@ export type FormulaScope = {
 export function checkFormula(text: string, type: QuestionType, scope: FormulaScope): void {
   const { answers } = getQuestionTypeInfo(type);
   const expected = answers === 'number' ? 'number' : answers === 'date' ? 'date' : 'formula_text';
-  const expression = checkExpression(text, scope.types, expected, scope.options, scope.rosters);
+  const expression = checkExpression(text, scope.types, expected, scope.options, scope);
   if (answers === 'date')
     assertGivesDate(expression, (code) => {
       const found = scope.questionTypes.get(code);

@@ -1,6 +1,7 @@
 import { MAX_EXPRESSION_LENGTH } from '@portal/contract/shared/text-limits';
 import jsep from 'jsep';
 import { type FunctionName, isFunctionName, functionRuleOf, type Value } from './functions.ts';
+import { assertLookupNamesTable, type LookupTable, lookUp } from './lookup-tables.ts';
 import { applyOperator, parseOperator, type Operator } from './operators.ts';
 import type { RosterRow } from './rosters/roster-tables.ts';
 import { evaluateRows, isRowFunction, type RowFunction, SHARED } from './rosters/row-functions.ts';
@@ -19,7 +20,14 @@ export type Expression = {
   | { kind: 'code'; code: string }
   | { kind: 'negate' | 'not'; of: Expression }
   | { kind: 'operation'; operator: Operator; left: Expression; right: Expression }
-  | { kind: 'call'; name: FunctionName; of: Expression[] }
+  | {
+      kind: 'call';
+      name: FunctionName;
+      of: Expression[];
+      /** The table and the place of the column that a lookup reads, once it is bound. */
+      table?: LookupTable;
+      column?: number;
+    }
   | {
       kind: 'rows';
       name: RowFunction;
@@ -142,6 +150,7 @@ function convertCall(
   const of = call.arguments.map(convertPart);
   if ((name === 'last' || name === 'above') && of[0]!.kind !== 'code')
     throw new ExpressionError(`${name} takes one question code.`, at);
+  if (name === 'lookup') assertLookupNamesTable(of, at);
   return { kind: 'call', name, of, at };
 }
 
@@ -209,6 +218,7 @@ export function evaluateValue(expression: Expression, reader: EvaluationContext)
       const [first] = expression.of;
       if (expression.name === 'last' && first?.kind === 'code') return reader.last?.(first.code) ?? null;
       if (expression.name === 'above' && first?.kind === 'code') return reader.above?.(first.code) ?? null;
+      if (expression.name === 'lookup') return lookUp(expression, evaluateValue(expression.of[1]!, reader));
       if (expression.name === 'today') return (reader.today ?? dayOfTheClock)();
       return functionRuleOf(expression.name).call(
         ...expression.of.map((part) => evaluateValue(part, reader)),

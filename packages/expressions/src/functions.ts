@@ -212,6 +212,8 @@ const functions = {
   /** The first and the last day of the time period; replaced by the days themselves before it is called. */
   period_start: { takes: [], gives: 'text', isDate: true, call: () => null },
   period_end: { takes: [], gives: 'text', isDate: true, call: () => null },
+  /** The value beside a key in a table of the programme; read before it is called. */
+  lookup: { takes: ['text', 'any'], isOpen: true, gives: 'any', call: () => null },
   /** No value at all, for a branch of `if`. */
   blank: { takes: [], gives: 'any', call: () => null },
   /** The answer to the same question in the time period before; read before it is called. */

@@ -10,36 +10,38 @@ export type ReadTable = { head: string[]; rows: { row: number; cells: string[] }
 
 const MAX_TABLE_ROWS = 5000;
 /** Further to the right nothing is looked at: a figure in the farthest corner must not make a grid of millions of cells. */
-const RANGE = `A1:AX${MAX_TABLE_ROWS + 2}`;
+const rangeOf = (mostRows: number) => `A1:AX${mostRows + 2}`;
 
 /** Reads a list from a CSV or the first sheet of a workbook that holds anything. @throws 400 (or Refusal) for what is neither, or too long */
-export async function readTable(file: { file_name: string; content: Uint8Array }): Promise<ReadTable> {
-  const lines = isArchive(file.content) ? await readSheet(file.content) : readCsv(file.content);
+export async function readTable(
+  file: { file_name: string; content: Uint8Array },
+  most = MAX_TABLE_ROWS,
+): Promise<ReadTable> {
+  const lines = isArchive(file.content) ? await readSheet(file.content, most) : readCsv(file.content, most);
   const [head, ...rows] = lines
     .map((line, index) => ({ row: index + 1, cells: line.map(textOf) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''));
-  if (rows.length > MAX_TABLE_ROWS)
-    throw problems.notUnderstood(platformMessages.tableTooLong({ most: MAX_TABLE_ROWS }));
+  if (rows.length > most) throw problems.notUnderstood(platformMessages.tableTooLong({ most }));
   return { head: head?.cells ?? [], rows };
 }
 
 /** Checks the file's content, not its name. */
 const isArchive = (content: Uint8Array) => content[0] === 0x50 && content[1] === 0x4b;
 
-async function readSheet(content: Uint8Array): Promise<unknown[][]> {
+async function readSheet(content: Uint8Array, most: number): Promise<unknown[][]> {
   await checkUnpackedSize(content);
-  const workbook = await readXlsx(content, { range: RANGE }).catch(() => {
+  const workbook = await readXlsx(content, { range: rangeOf(most) }).catch(() => {
     throw problems.notUnderstood(platformMessages.fileNotTable);
   });
   const filled = workbook.sheets.find(({ rows }) => rows.some((line) => line?.some((cell) => cell !== null)));
   return (filled?.rows ?? []).map((line) => [...(line ?? [])]);
 }
 
-function readCsv(content: Uint8Array): unknown[][] {
+function readCsv(content: Uint8Array, most: number): unknown[][] {
   const { separator, body, hasSeparatorLine } = detectCsvSeparator(decodeText(content));
   const lines = parseCsv(body, {
     delimiter: separator,
-    maxRows: MAX_TABLE_ROWS + 2,
+    maxRows: most + 2,
     unescapeFormulae: true,
   });
   return hasSeparatorLine ? [[], ...lines] : lines;

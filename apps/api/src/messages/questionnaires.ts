@@ -18,6 +18,21 @@ export const questionnaireMessages = defineMessages({
     'With this code, {place} would be longer than {longest, number} characters. Choose a shorter code.',
   referenceBroken: 'With this change, {place} no longer works. {message}',
 
+  // Lookup tables
+  lookupTableTaken: 'There is already a lookup table with the code “{code}”. Replace that one instead.',
+  lookupTableEmpty:
+    'A lookup table needs a column of keys, a column of values and at least one row. The first row has the headings.',
+  lookupColumnsTooMany:
+    'A lookup table has at most {most, number} columns besides the keys. Remove the others.',
+  lookupColumnNames: 'The heading “{name}” is empty or appears twice. Give each column its own heading.',
+  lookupKeyMissing: 'Row {row, number} has no key in the first column. Enter one or remove the row.',
+  lookupKeyTwice:
+    'Row {row, number} has the same key as row {before, number}: “{key}”. Capitals and spaces do not count. Remove one of them.',
+  lookupColumnGone:
+    'Rules of questionnaires can use the column “{column}”. Add it to the file, with the same kind of values.',
+  lookupTableUsed:
+    'Rules of “{name}”{more, plural, =0 {} one { and # more questionnaire} other { and # more questionnaires}} use this table. Change those first.',
+
   // Rosters
   rosterNotAllowed:
     'A {kind} asks one question at a time, so people cannot add rows in it. Use a questionnaire for organisations or cases instead.',

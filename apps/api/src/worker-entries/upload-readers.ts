@@ -30,7 +30,7 @@ export const readers = {
     readUploadedAnswers(file, content),
   answers: async ({ file }: { file: File }) => parseExternalFile(file),
   cases: ({ file }: { file: File }) => readCaseTable(file),
-  table: async ({ file }: { file: File }) => readTable(file),
+  table: async ({ file, most_rows }: { file: File; most_rows?: number }) => readTable(file, most_rows),
   translations: async ({ file }: { file: File }) => readTranslations(file),
   written: async ({ definition, format }: { definition: InstrumentDefinition; format: ExportFormat }) =>
     writeInstrument(definition, format),

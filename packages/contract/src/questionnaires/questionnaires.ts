@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sentLookupTable } from './lookup-tables.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { id, idParams, instant, translatableText } from '../shared/fields.ts';
 import { listOf, page } from '../shared/paging.ts';
@@ -299,6 +300,8 @@ export const getSectionQuestions = endpoint({
     sub_sections: z.array(subSection),
     /** The first and last day of the time period, which rules can read. */
     period: z.object({ starts_on: z.string(), ends_on: z.string() }),
+    /** The lookup tables that the rules read, by code. */
+    lookups: z.record(z.string(), sentLookupTable).optional(),
     /** The checks that concern a question of this section. */
     checks: z.array(sectionCheck),
     /**

@@ -10,7 +10,7 @@ type At = `${'params' | 'query' | 'body'}.${string}`;
  * - `project`: a project the caller has access to
  * - `projectGuidance`: a guidance text of such a project, with the project
  * - `listedProject`: a project of the caller's programme in their list, as scopes permit
- * - `timePeriod`, `category`, `organisation`, `scope`, `routeRule`: part of the caller's programme
+ * - `timePeriod`, `category`, `organisation`, `scope`, `routeRule`, `lookupTable`: part of the caller's programme
  * - `news`: a news item of the caller's programme, for its team
  * - `identityProvider`: a provider whose accounts open the caller's programme
  * - `webhook`: an address notified of events in the caller's programme, for its team
@@ -59,6 +59,7 @@ export type ResourceToLoad =
   | { thing: 'webhook'; webhook_id: At }
   | { thing: 'scope'; scope_id: At }
   | { thing: 'routeRule'; rule_id: At }
+  | { thing: 'lookupTable'; table_id: At }
   | { thing: 'organisation'; organisation_id: At }
   | { thing: 'user'; person_id: At }
   | { thing: 'grant'; person_id: At; project_id: At }

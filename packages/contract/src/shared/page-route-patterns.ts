@@ -84,6 +84,7 @@ export const pageRoutePatterns = [
   '/admin/reminders',
   '/admin/templates',
   '/admin/guidance',
+  '/admin/lookup-tables',
   '/admin/about-texts',
   '/admin/service-keys',
   '/admin/webhooks',

@@ -170,7 +170,7 @@ describe('checking functions over rows', () => {
   );
   const mistake = (text: string, wants: 'number' | 'boolean' | 'text' = 'number') => {
     try {
-      checkExpression(text, known, wants, options, rosters);
+      checkExpression(text, known, wants, options, { rosters });
       return null;
     } catch (error) {
       if (error instanceof ExpressionError) return error.message;
@@ -219,7 +219,9 @@ describe('checking functions over rows', () => {
     const wide = rosterTables([{ row_word: 'Row', rows, questions }]);
     const text = Array.from({ length: 200 }, () => 'sum(a)').join(' + ');
     const types = new Map<string, ValueType>(questions.map((one) => [one.question_code, 'number']));
-    expect(() => checkExpression(text, types, 'number', new Map(), wide)).toThrow(/too many roster answers/);
+    expect(() => checkExpression(text, types, 'number', new Map(), { rosters: wide })).toThrow(
+      /too many roster answers/,
+    );
   });
 });
 

@@ -60,7 +60,7 @@ describe('the rules of a questionnaire', () => {
     const sections = [section([asked, detail]), section([sum], { show_if: 'detail > 1' })];
     const checks = [{ id: 1, expression: 'sum < 9', severity: 'error' as const, message: '' }];
     let turns = 0;
-    const rules = await compileRulesWithYields(sections, checks, null, () => void (turns += 1));
+    const rules = await compileRulesWithYields(sections, checks, { period: null }, () => void (turns += 1));
     expect(turns).toBe(3);
     const given = answers({ asked: 'yes', detail: 4 });
     const [inTurns, atOnce] = [rules, compileRules(sections, checks)].map((one) => {

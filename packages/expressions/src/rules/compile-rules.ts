@@ -12,6 +12,7 @@ import {
 } from '../expression.ts';
 import type { Binding, Period } from '../bind-expression.ts';
 import type { ValueType } from '../functions.ts';
+import type { LookupTables } from '../lookup-tables.ts';
 import { rosterTables } from '../rosters/roster-tables.ts';
 import {
   buildRuleGraph,
@@ -49,8 +50,9 @@ export function compileRules(
   sections: readonly SectionWithRules[],
   checks: readonly CheckRule[],
   period: Period | null = null,
+  lookups?: LookupTables,
 ) {
-  return compileWith(createExpressionCompiler(bindingOf(sections, period)), sections, checks);
+  return compileWith(createExpressionCompiler(bindingOf(sections, { period, lookups })), sections, checks);
 }
 
 /**
@@ -60,10 +62,10 @@ export function compileRules(
 export async function compileRulesWithYields(
   sections: readonly SectionWithRules[],
   checks: readonly CheckRule[],
-  period: Period | null,
+  known: Pick<Binding, 'period' | 'lookups'>,
   yieldToEventLoop: () => Promise<void> | void,
 ): Promise<CompiledRules> {
-  const compiler = createExpressionCompiler(bindingOf(sections, period));
+  const compiler = createExpressionCompiler(bindingOf(sections, known));
   for (const { show_if, sub_sections } of sections) {
     compiler.compile(show_if);
     for (const part of sub_sections) {
@@ -145,10 +147,13 @@ function compileWith(
 }
 export type CompiledRules = ReturnType<typeof compileRules>;
 
-function bindingOf(sections: readonly SectionWithRules[], period: Period | null): Binding {
+function bindingOf(
+  sections: readonly SectionWithRules[],
+  { period, lookups }: Pick<Binding, 'period' | 'lookups'>,
+): Binding {
   const parts = sections.flatMap(({ sub_sections }) => sub_sections);
   const known = new Set(parts.flatMap(({ questions }) => questions.map((one) => one.question_code)));
-  return { rosters: rosterTables(parts), period, isQuestion: (code) => known.has(code) };
+  return { rosters: rosterTables(parts), period, lookups, isQuestion: (code) => known.has(code) };
 }
 
 /** Returns the rings of these nodes and of all that they depend on. */

@@ -63,7 +63,14 @@ export function isConstant(node: Expression): boolean {
   }
 }
 
-const VARYING: ReadonlySet<string> = new Set(['today', 'last', 'above', 'period_start', 'period_end']);
+const VARYING: ReadonlySet<string> = new Set([
+  'today',
+  'last',
+  'above',
+  'period_start',
+  'period_end',
+  'lookup',
+]);
 
 /** A question with a default, as far as the rules and its ranges need it. */
 export type QuestionWithDefault = QuestionConstraints & Pick<Question, 'id' | 'default_answer'>;

@@ -124,6 +124,7 @@ const callWords: Partial<Record<FunctionName, (parts: string[]) => string>> = {
   blank: () => 'nothing',
   choices: (parts) => parts.join(', '),
   figure: ([what]) => what!,
+  lookup: ([table, key, column]) => `${column ?? 'the value'} beside ${key} in the table ${table}`,
   count_selected: ([what]) => `the number of options selected in ${what}`,
   length: ([what]) => `the number of characters in ${what}`,
   int: ([what]) => `${what} without decimals`,

@@ -20,6 +20,11 @@ export const releases: readonly Release[] = [
         guide: 'building-a-questionnaire',
       },
       {
+        audience: 'team',
+        text: 'Lookup tables: upload lists of practices, postcodes or reference values, and read them in rules by a key.',
+        guide: 'building-a-questionnaire',
+      },
+      {
         audience: 'everybody',
         text: 'Forms ask before you lose what you typed. If your session ends, sign in on the same page and your text is saved.',
       },

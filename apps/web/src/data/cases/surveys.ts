@@ -1,3 +1,4 @@
+import { lookUpOwnValues } from '@portal/contract/questionnaires/lookup-tables';
 import {
   startSurvey,
   checkCaseCode,
@@ -40,6 +41,9 @@ export const loadOwnCase = (code: string, language: { language: string } | { pre
 
 export const loadOwnPage = (code: string, sectionId: number, language: string) =>
   callWithCaseCode(code, getOwnPage, { params: { id: sectionId }, query: { language } });
+
+export const lookUpKeysOf = async (code: string, table_code: string, keys: string[]) =>
+  (await callWithCaseCode(code, lookUpOwnValues, { body: { table_code, keys } })).rows;
 
 type Answers = Parameters<typeof callWithCaseCode<typeof saveOwnAnswers>>[2]['body']['answers'];
 export const storeOwnAnswers = (code: string, section_id: number, answers: Answers) =>

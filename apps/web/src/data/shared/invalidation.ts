@@ -115,6 +115,7 @@ export const INVALIDATED_KEYS = {
   'report-packs': [['report-packs']],
   'pack-runs': [['pack-runs'], ['documents']],
   'report-templates': [['report-templates'], ['report-packs']],
+  'lookup-tables': [['lookup-tables']],
   'route-rules': [['redirects'], ['manage-route-rules']],
   scopes: [['scopes'], ['projects']],
   'sign-on': [['single-sign-on']],

@@ -10,6 +10,7 @@ import GuidancePage from './projects/guidance.tsx';
 import AboutTextsPage from './projects/about-texts.tsx';
 import WebhooksPage from './platform/webhooks.tsx';
 import ServiceKeysPage from './identity/service-api-keys.tsx';
+import LookupTablesPage from './builder/lookup-tables.tsx';
 import DocumentsPage from './site/documents.tsx';
 import NewsPage from './site/news.tsx';
 import MessagesPage from './site/contact-messages.tsx';
@@ -49,6 +50,7 @@ export const adminPageByPath = {
   'about-texts': AboutTextsPage,
   'service-keys': ServiceKeysPage,
   webhooks: WebhooksPage,
+  'lookup-tables': LookupTablesPage,
   documents: DocumentsPage,
   news: NewsPage,
   messages: MessagesPage,

@@ -50,6 +50,7 @@ export const programmeItems: ProgrammeItem[] = [
     pages: [
       { label: 'Time periods', path: paths.timePeriods(), icon: 'calendar' },
       { label: 'Categories', path: paths.admin('categories'), icon: 'layers' },
+      { label: 'Lookup tables', path: paths.admin('lookup-tables'), icon: 'table' },
     ],
   },
   {

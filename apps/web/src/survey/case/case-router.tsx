@@ -1,6 +1,6 @@
 import type { OwnCase } from '@portal/contract/cases/surveys';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { saveOwnLanguage, storeOwnAnswers } from '../../data/cases/surveys.ts';
+import { lookUpKeysOf, saveOwnLanguage, storeOwnAnswers } from '../../data/cases/surveys.ts';
 import { type ApiError, toApiError } from '../../lib/http/api-error.ts';
 import { storeAnswerKeyFromUrl } from '../../lib/browser/respondent-answer-key.ts';
 import { paths } from '../../paths.ts';
@@ -39,7 +39,7 @@ export function CaseRouter({ place }: { place: CasePlace }) {
     storeAnswerKeyFromUrl(code);
     return createCaseSession(
       code,
-      { ...preloadedCaseApi, saveAnswersOf: storeOwnAnswers },
+      { ...preloadedCaseApi, lookUpKeysOf, saveAnswersOf: storeOwnAnswers },
       { onRefused: (error) => turnAway(error) },
     );
   });

@@ -29,6 +29,7 @@ const sectionOf = (id: number, questions: Question[]) =>
 const calls = {
   readOwnPage: (_code, id) =>
     Promise.resolve(sectionOf(id, id === 1 ? [question(11)] : [question(21), question(22, 5)])),
+  lookUpKeysOf: () => Promise.resolve({}),
   saveAnswersOf: (_code, _id, changes) =>
     Promise.resolve({
       saved: changes.map(({ question_id, version, value }) => ({

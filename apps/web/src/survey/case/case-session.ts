@@ -24,6 +24,11 @@ export type CaseApi = {
   /** @param language null where the reader has chosen none: the answer says which */
   readOwnCase: (code: string, language: string | null) => Promise<OwnCase>;
   readOwnPage: (code: string, sectionId: number, language: string) => Promise<Section>;
+  lookUpKeysOf: (
+    code: string,
+    table_code: string,
+    keys: string[],
+  ) => Promise<Record<string, (number | string | null)[]>>;
   saveAnswersOf: (
     code: string,
     sectionId: number,
@@ -73,7 +78,11 @@ export function createCaseSession(code: string, calls: CaseApi, options: Session
     languageOf.set(sectionId, language);
     const section = await reader.readPage(sectionId, language);
     const store = stores.storeOf(section);
-    return { section, store, rules: createSectionRules(section, store) };
+    return {
+      section,
+      store,
+      rules: createSectionRules(section, store, (table, keys) => calls.lookUpKeysOf(code, table, keys)),
+    };
   }
 
   return {

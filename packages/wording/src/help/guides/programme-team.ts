@@ -54,6 +54,7 @@ export const teamGuides: readonly Guide[] = [
           'A value outside the first range is refused. A value outside the second range, or further from last period than the tolerance, must be confirmed or explained. Conditions show or require a question, and checks compare answers with each other. All use the same expression language.',
           'A question and its help can show the answer to another question. Write its code between double braces, as in “How often did {{drug}} cause trouble?”. If there is no answer yet, … appears in its place.',
           'For things that each organisation has a different number of, make a sub-section a roster. Give the word for a row (Ward) and how many rows there can be. Build the first row, and the others ask the same questions. Repeats in an XLSForm or a FHIR Questionnaire are imported as rosters.',
+          'Formulas can read tables of your programme, such as practices or deprivation by postcode. Upload them under *Periods and categories*, *Lookup tables*, and write lookup(…) with the table, the key and the column.',
           'To use the total of a grid, row or column in a formula or a check, select it below the field. You do not need to name each question. A row that is added later is not included automatically. The field says what is left out.',
         ],
       },

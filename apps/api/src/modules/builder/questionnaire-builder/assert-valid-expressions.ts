@@ -8,7 +8,7 @@ import {
   selectKnownQuestions,
   type WrittenExpression,
 } from './definition/definition.sql.ts';
-import { loadRostersFor } from './load-rosters.ts';
+import { loadExpressionTables } from './load-rosters.ts';
 
 const texts = (written: readonly { text: string | null }[]) => written.map(({ text }) => text);
 
@@ -20,8 +20,8 @@ export async function assertValidExpressions(
 ): Promise<void> {
   if (expressions.every(({ text }) => !text)) return;
   const known = await selectKnownQuestions(db, questionnaireId);
-  const rosters = await loadRostersFor(db, questionnaireId, texts(expressions));
-  const mistakes = validateExpressions(expressions, known, rosters);
+  const tables = await loadExpressionTables(db, questionnaireId, texts(expressions));
+  const mistakes = validateExpressions(expressions, known, tables);
   if (mistakes.length > 0) throw problems.invalid(toFieldErrors('invalid_expression', mistakes));
 }
 
@@ -55,8 +55,8 @@ async function assertStillValid(db: Db, questionnaireId: number, found: WrittenE
   if (found.length === 0) return;
   const known = await selectKnownQuestions(db, questionnaireId);
   const written = found.map(({ place, ...one }) => ({ path: place, ...one }));
-  const rosters = await loadRostersFor(db, questionnaireId, texts(written));
-  const [first] = validateExpressions(written, known, rosters);
+  const tables = await loadExpressionTables(db, questionnaireId, texts(written));
+  const [first] = validateExpressions(written, known, tables);
   if (!first) return;
   throw problems.conflict(
     questionnaireMessages.referenceBroken({ place: first.path, message: first.message }),

@@ -5,6 +5,7 @@ import { optionsOfQuestions } from '@portal/expressions/check-options';
 import { checkFormula } from '@portal/expressions/check-formula';
 import { requiredDefaultType } from '@portal/expressions/rules/default-answers';
 import { referencedCodes, ExpressionError, parseExpression } from '@portal/expressions/expression';
+import type { LookupTables } from '@portal/expressions/lookup-tables';
 import { bindExpression } from '@portal/expressions/bind-expression';
 import { NO_ROSTERS, type RosterTables } from '@portal/expressions/rosters/roster-tables';
 import { codesInText, formatPlaceholder } from '@portal/expressions/piped-texts';
@@ -32,6 +33,9 @@ export type KnownQuestion = {
   options: readonly { option_code: string }[];
 };
 
+/** The rosters of the questionnaire and the lookup tables of the programme; without the latter lookups are not checked. */
+type ExpressionTables = { rosters?: RosterTables; lookups?: LookupTables | undefined };
+
 const OF_ITSELF = 'The condition for an option cannot depend on the answer to its own question.';
 const DEFAULT_OF_ITSELF = 'A default answer cannot depend on its own question.';
 const TEXT_OF_ITSELF = 'The text of a question cannot include its own answer.';
@@ -40,17 +44,17 @@ const TEXT_OF_ITSELF = 'The text of a question cannot include its own answer.';
 export function validateExpressions(
   expressions: ExpressionSource[],
   questions: KnownQuestion[],
-  rosters: RosterTables = NO_ROSTERS,
+  { rosters = NO_ROSTERS, lookups }: ExpressionTables = {},
 ) {
   const known = new Map(questions.map((one) => [one.question_code, answerValueType(one.question_type)]));
   const options = optionsOfQuestions(questions);
   const types = new Map(questions.map((one) => [one.question_code, one.question_type]));
-  const scope = { types: known, questionTypes: types, options, rosters };
+  const scope = { types: known, questionTypes: types, options, rosters, lookups };
   const check = (text: string, use: ExpressionUse, of: string | null): void => {
     const type = types.get(of ?? '');
     if (use === 'formula') return checkFormula(text, type ?? 'calculated', scope);
     const wanted = use === 'default' ? requiredDefaultType(type ?? 'short_text') : 'boolean';
-    checkExpression(text, known, wanted, options, rosters);
+    checkExpression(text, known, wanted, options, { rosters, lookups });
   };
   return expressions.flatMap(({ path, text, use, of = null }) => {
     if (!text) return [];

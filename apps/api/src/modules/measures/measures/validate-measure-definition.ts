@@ -15,6 +15,7 @@ import {
   dependsOnToday,
 } from '@portal/expressions/expression';
 import type { ValueType } from '@portal/expressions/functions';
+import { lookupTablesIn } from '@portal/expressions/lookup-tables';
 import { answerValueType } from '@portal/expressions/rules/compile-rules';
 import { NO_ROSTERS, type RosterTables } from '@portal/expressions/rosters/roster-tables';
 import { LEAST_GROUPS } from '@portal/statistics/rates/slope-index';
@@ -104,6 +105,12 @@ function mistakesIn(
       rosters,
       isQuestion: (code) => known.has(code),
     });
+    if (lookupTablesIn(text).length > 0)
+      throw at(
+        'lookup',
+        'A measure cannot use lookup(…), because its figures would change with the table. Use a calculated question with lookup(…)',
+        text,
+      );
     if (previousPeriodCodes(expression).length > 0) {
       throw at('last', 'A measure uses a single period, so you cannot use last(…)', text);
     }
@@ -137,7 +144,7 @@ function mistakesIn(
       throw new ExpressionError('A measure must use at least one answer.', 0);
     }
     const types = new Map(questions.map((one) => [one.question_code, typeOf(one)]));
-    checkExpression(text, types, kind === 'case_proportion' ? 'boolean' : 'number', new Map(), rosters);
+    checkExpression(text, types, kind === 'case_proportion' ? 'boolean' : 'number', new Map(), { rosters });
     return [];
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error;

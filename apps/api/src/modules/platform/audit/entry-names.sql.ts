@@ -44,6 +44,7 @@ const NAMES: Record<string, Naming> = {
   webhook: simple('webhooks', 'webhook_name'),
   identity_provider: simple('identity_providers', 'provider_name'),
   route_rule: simple('route_rules', 'path'),
+  lookup_table: simple('lookup_tables', 'table_name'),
   contact_message: simple('contact_messages', 'subject'),
   chart: inProject('charts', 'chart_name'),
   measure: inProject('measures', 'measure_name'),

@@ -3,6 +3,7 @@ import { labelSectionPlaceholders } from '@portal/expressions/piped-texts';
 import { compileRulesWithYields, type CompiledRules } from '@portal/expressions/rules/compile-rules';
 import type { Db } from '../../../database/connect.ts';
 import { createEventLoopYielder } from '../../../lib/yield-to-event-loop.ts';
+import { loadLookupTables, type StoredLookupTables } from '../lookup-tables/load-lookup-tables.ts';
 import {
   type AskedQuestion,
   selectStructures,
@@ -17,6 +18,8 @@ export type Structure = {
   /** The days of its time period, which rules can read. */
   period: Period;
   rules: CompiledRules;
+  /** The lookup tables that its rules read, by code. */
+  lookups: StoredLookupTables;
   questions: ReadonlyMap<number, AskedQuestion>;
   byCode: ReadonlyMap<string, AskedQuestion>;
 };
@@ -52,6 +55,7 @@ export async function loadStructures(
     questionnaires.flatMap((one) => (isKept(one) ? [[one.id, kept.get(one.id)!.structure] as const] : [])),
   );
   const read = await readStructures(
+    deps,
     db,
     questionnaires.filter((one) => !known.has(one.id)).map(({ id }) => id),
   );
@@ -69,26 +73,50 @@ export async function loadStructures(
   return found;
 }
 
-async function readStructures(db: Db, questionnaireIds: number[]): Promise<Kept> {
+async function readStructures(deps: object, db: Db, questionnaireIds: number[]): Promise<Kept> {
   if (questionnaireIds.length === 0) return new Map();
   const rows = await selectStructures(db, questionnaireIds);
+  const tables = await loadLookupTables(
+    deps,
+    db,
+    rows.map(({ questionnaire_id, sections, checks }) => ({
+      id: questionnaire_id,
+      texts: ruleTexts(sections, checks),
+    })),
+  );
   const giveTurn = createEventLoopYielder();
   const read: Kept = new Map();
   for (const { questionnaire_id, structure_version: version, sections: written, checks, period } of rows) {
     const sections = labelSectionPlaceholders(written);
     await giveTurn();
     const asked = sections.flatMap(({ sub_sections }) => sub_sections.flatMap(({ questions }) => questions));
+    const lookups = tables.get(questionnaire_id)!;
     const structure = {
       sections,
       checks,
       period,
-      rules: await compileRulesWithYields(sections, checks, period, giveTurn),
+      rules: await compileRulesWithYields(sections, checks, { period, lookups }, giveTurn),
+      lookups,
       questions: new Map(asked.map((question) => [question.id, question])),
       byCode: new Map(asked.map((question) => [question.question_code, question])),
     };
     read.set(questionnaire_id, { version, structure });
   }
   return read;
+}
+
+/** Lists the texts of a questionnaire's rules. */
+function ruleTexts(sections: readonly StructureRow[], checks: readonly StructureCheck[]): string[] {
+  const parts = sections.flatMap(({ sub_sections }) => sub_sections);
+  const asked = parts.flatMap(({ questions }) => questions);
+  return [
+    ...[...sections, ...parts, ...parts.flatMap(({ rows }) => rows)].map(({ show_if }) => show_if),
+    ...asked.flatMap(({ show_if, require_if, default_answer, expression, options }) => [
+      ...[show_if, require_if, default_answer, expression ?? ''],
+      ...options.map((option) => option.show_if),
+    ]),
+    ...checks.map(({ expression }) => expression),
+  ];
 }
 
 /** The questions of one section, in reading order. */

@@ -6,6 +6,7 @@ import type { Db } from '../../../database/connect.ts';
 import type { Actor, Respondent } from '../../../http/actor.ts';
 import type { Deps } from '../../../http/dependencies.ts';
 import { problems } from '../../../lib/problems.ts';
+import { sendLookupTables } from '../../questionnaires/lookup-tables/load-lookup-tables.ts';
 import {
   loadStructure,
   questionsOf,
@@ -212,5 +213,6 @@ export function toAppliedRules(
     explanations: stored.explanations,
     checks: structure.checks,
     codes,
+    lookups: sendLookupTables(structure.lookups, () => applyRules(loadedAnswers)),
   };
 }

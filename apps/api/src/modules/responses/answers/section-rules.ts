@@ -13,7 +13,7 @@ import { pipedQuestionCodes } from './load-answers-and-apply-rules.ts';
 
 type RulesOfSection = Pick<
   Output<typeof getSectionQuestions>,
-  'checks' | 'ruled_sections' | 'elsewhere' | 'period'
+  'checks' | 'ruled_sections' | 'elsewhere' | 'period' | 'lookups'
 >;
 
 /**
@@ -24,7 +24,7 @@ type RulesOfSection = Pick<
 export function buildSectionRules(
   section: StructureRow,
   { byCode, period, rules }: Pick<Structure, 'byCode' | 'period' | 'rules'>,
-  { answers, checks, codes, explanations, sections }: AppliedRules,
+  { answers, checks, codes, explanations, lookups, sections }: AppliedRules,
 ): RulesOfSection {
   const parts = sections.find((one) => one.id === section.id)?.sub_sections ?? [];
   const here = new Set(parts.flatMap((part) => part.questions.map((question) => question.question_code)));
@@ -36,6 +36,7 @@ export function buildSectionRules(
   const inTexts = new Set(pipedQuestionCodes(section));
   return {
     period,
+    ...(lookups && { lookups }),
     checks: checks
       .filter((check) => codesOf(check.expression).some((code) => here.has(code)))
       .map((check) => ({ ...check, explanation: explanations.get(check.id) ?? null })),

@@ -1,4 +1,5 @@
 import { findIncompleteReason } from '@portal/contract/responses/answer-rules';
+import type { SentLookupTable } from '@portal/contract/questionnaires/lookup-tables';
 import type { Question } from '@portal/contract/questionnaires/questionnaires';
 import type { RulesResult, CheckRule, SectionWithRules } from '@portal/expressions/rules/rule-types';
 import type { AnswersByCode } from './previous-questionnaires-and-explanations.sql.ts';
@@ -14,6 +15,8 @@ export type AppliedRules = {
   checks: CheckRule[];
   /** The question codes some rule reads; without any there is nothing to decide. */
   codes: string[];
+  /** The lookup tables for the browser; undefined if the rules read none. */
+  lookups: Record<string, SentLookupTable> | undefined;
 };
 
 type Judged = Pick<AppliedRules, 'outcome' | 'explanations'>;

@@ -33,7 +33,7 @@ export function validateQuestionnaireDefinition(definition: InstrumentDefinition
         ...writtenAround(definition),
       ],
       questions.map(toKnownQuestion),
-      rosters,
+      { rosters },
     ),
   ];
   const circle = findCycle(questions, rosters);

@@ -16,7 +16,7 @@ import {
 import { selectExpressions, selectKnownQuestions } from '../definition/definition.sql.ts';
 import { deleteQuestions } from '../questionnaire-builder.sql.ts';
 import { assertRosterRulesValid } from '../assert-valid-expressions.ts';
-import { loadRostersFor } from '../load-rosters.ts';
+import { loadExpressionTables } from '../load-rosters.ts';
 import { validateQuestion } from './question-rules.ts';
 
 /** The question as expressions know it. */
@@ -68,16 +68,16 @@ export async function assertQuestionFits(
     throw problems.conflict(questionnaireMessages.questionCodeTaken({ code: fields.question_code }));
   }
   const written = expressionsOfQuestion(fields, 'body');
-  const rosters = await loadRostersFor(
+  const tables = await loadExpressionTables(
     db,
     questionnaireId,
     written.map(({ text }) => text),
   );
   const mistakes = [
     ...validateQuestion(fields, 'body'),
-    ...validateExpressions(written, [...others, toKnownQuestion(fields)], rosters),
+    ...validateExpressions(written, [...others, toKnownQuestion(fields)], tables),
   ];
-  const circle = findCycle([...others, fields], rosters);
+  const circle = findCycle([...others, fields], tables.rosters);
   const path = fields.default_answer === '' ? 'body.expression' : 'body.default_answer';
   if (circle && mistakes.every((one) => one.path !== path)) {
     mistakes.push({ path, message: questionnaireMessages.formulaCycle({ codes: circle }).text });

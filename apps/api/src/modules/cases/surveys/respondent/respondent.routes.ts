@@ -1,9 +1,11 @@
 import * as contract from '@portal/contract/cases/surveys';
+import { lookUpOwnValues } from '@portal/contract/questionnaires/lookup-tables';
 import { availableLanguages } from '@portal/wording/survey/survey-languages';
 import { serve, serveWithManualTransaction } from '../../../../http/mount-endpoints.ts';
 import { problems } from '../../../../lib/problems.ts';
 import { collectionMessages } from '../../../../messages/collection.ts';
 import { assertEditable } from '../../../responses/questionnaire-responses/load-response.ts';
+import { lookUpValues } from '../../../questionnaires/lookup-tables/look-up-values.ts';
 import { startSurvey } from './start-survey.ts';
 import { checkCaseCode } from './check-case-code.ts';
 import { completeOwnCase } from './complete-own-case.ts';
@@ -24,6 +26,10 @@ export const respondentRoutes = [
   serve(contract.getOwnCase, getOwnCase),
   serve(contract.getOwnPage, getOwnPage),
   serve(contract.saveOwnAnswers, saveOwnAnswers),
+  serve(lookUpOwnValues, ({ body, db, deps, loaded }) => {
+    assertEditable(loaded);
+    return lookUpValues(deps, db, loaded.questionnaire, body);
+  }),
   serve(contract.completeOwnCase, completeOwnCase),
   serve(contract.restartOwnCase, restartOwnCase),
 

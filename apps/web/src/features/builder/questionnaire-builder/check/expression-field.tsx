@@ -1,6 +1,9 @@
+import type { LookupTables } from '@portal/expressions/lookup-tables';
 import { rosterTables } from '@portal/expressions/rosters/roster-tables';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Controller, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import { lookupTablesQuery } from '../../../../data/questionnaires/lookup-tables.ts';
 import { ExpressionBox } from '../../../../ui/form/expression-box.tsx';
 import { useBuilder } from '../builder-context.ts';
 import {
@@ -57,7 +60,12 @@ export function ExpressionField<Values extends FieldValues>({
     () => rosterTables(questionnaire.sections.flatMap(({ sub_sections }) => sub_sections)),
     [questionnaire],
   );
-  const known = collectExpressionCodes(own?.question_code ? [...questions, own] : questions, rosters);
+  const lookups = useKnownLookupTables(String(form.watch(name) ?? ''));
+  const known = collectExpressionCodes(
+    own?.question_code ? [...questions, own] : questions,
+    rosters,
+    lookups,
+  );
   return (
     <Controller
       control={form.control}
@@ -96,6 +104,17 @@ export function ExpressionField<Values extends FieldValues>({
         );
       }}
     />
+  );
+}
+
+/** Returns the lookup tables of the programme once a text names one. */
+function useKnownLookupTables(text: string): LookupTables | undefined {
+  const { data } = useQuery({ ...lookupTablesQuery, enabled: /\blookup\s*\(/.test(text) });
+  return useMemo(
+    () =>
+      data &&
+      new Map(data.map(({ table_code, columns }) => [table_code, { columns, find: () => undefined }])),
+    [data],
   );
 }
 

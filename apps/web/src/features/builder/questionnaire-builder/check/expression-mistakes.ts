@@ -3,6 +3,7 @@ import { optionsOfQuestions } from '@portal/expressions/check-options';
 import { checkFormula, type FormulaScope } from '@portal/expressions/check-formula';
 import { requiredDefaultType } from '@portal/expressions/rules/default-answers';
 import { referencedCodes, ExpressionError, parseExpression } from '@portal/expressions/expression';
+import type { LookupTables } from '@portal/expressions/lookup-tables';
 import { NO_ROSTERS, type RosterTables } from '@portal/expressions/rosters/roster-tables';
 import { answerValueType } from '@portal/expressions/rules/compile-rules';
 import type { QuestionFields } from '@portal/contract/builder/built-questionnaire';
@@ -19,8 +20,10 @@ export type KnownExpressionCodes = FormulaScope;
 export const collectExpressionCodes = (
   questions: readonly KnownQuestion[],
   rosters: RosterTables = NO_ROSTERS,
+  lookups?: LookupTables,
 ): KnownExpressionCodes => ({
   rosters,
+  lookups,
   types: new Map(questions.map((one) => [one.question_code, answerValueType(one.question_type)])),
   questionTypes: new Map(questions.map((one) => [one.question_code, one.question_type])),
   options: optionsOfQuestions(questions),
@@ -63,7 +66,7 @@ export function findMistake(
     else {
       const isAnswer = purpose === 'default' && ownQuestion;
       const wanted = isAnswer ? requiredDefaultType(ownQuestion.question_type) : 'boolean';
-      checkExpression(text, known.types, wanted, known.options, known.rosters);
+      checkExpression(text, known.types, wanted, known.options, known);
     }
     return null;
   } catch (error) {

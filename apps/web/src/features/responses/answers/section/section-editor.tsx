@@ -1,6 +1,7 @@
 import type { Output } from '@portal/contract/shared/endpoint';
 import type { getSectionQuestions } from '@portal/contract/questionnaires/questionnaires';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { lookUpKeys } from '../../../../data/questionnaires/look-up-values.ts';
 import { explainCheck, saveAnswers } from '../../../../data/responses/answers.ts';
 import { toApiError } from '../../../../lib/http/api-error.ts';
 import { useFocusRecovery } from '../../../../lib/browser/use-focus-recovery.ts';
@@ -111,7 +112,7 @@ export function SectionEditor({
     }),
   );
   useEffect(() => (isReadOnly ? undefined : store.start()), [store, isReadOnly]);
-  const [rules] = useState(() => createSectionRules(section, store));
+  const [rules] = useState(() => createSectionRules(section, store, lookUpKeys(questionnaireId)));
   const isTrial = tryOut !== undefined;
   const people = useSectionCollaboration(store, {
     source: isTrial ? null : { questionnaireId, submissionId, caseCode, sectionId: section.id },

@@ -3,6 +3,7 @@ import { isGiven } from '@portal/contract/responses/answer-rules';
 import type { getSectionQuestions } from '@portal/contract/questionnaires/questionnaires';
 import { compileRules } from '@portal/expressions/rules/compile-rules';
 import type { RulesResult } from '@portal/expressions/rules/rule-types';
+import { createSectionLookups } from './section-lookups.ts';
 
 type Section = Output<typeof getSectionQuestions>;
 
@@ -23,7 +24,9 @@ export function evaluateStoredAnswers(sections: readonly Section[]): RulesResult
     sub_sections: section.sub_sections,
   }));
   const elsewhere = sections[0]?.elsewhere ?? {};
-  return compileRules(ruled, [], sections[0]?.period).apply({
+  const sent = Object.assign({}, ...sections.map(({ lookups }) => lookups)) as Section['lookups'];
+  const lookups = createSectionLookups(sent, undefined, () => undefined);
+  return compileRules(ruled, [], sections[0]?.period, lookups).apply({
     read: (code) => questions.get(code)?.answer.value ?? null,
     given: (code) => isGiven(questions.get(code)!.answer),
     last: (code) => questions.get(code)?.previous?.value ?? elsewhere[code]?.previous ?? null,

@@ -8,9 +8,11 @@ import { isGiven } from '@portal/contract/responses/answer-rules';
 import type { EvaluationContext } from '@portal/expressions/expression';
 import type { Value } from '@portal/expressions/functions';
 import { compileRules } from '@portal/expressions/rules/compile-rules';
+import type { LookupTables } from '@portal/expressions/lookup-tables';
 import type { RulesResult } from '@portal/expressions/rules/rule-types';
 import { currentAnswer } from './answer-cell.ts';
 import type { AnswerStore } from './answer-store.ts';
+import { type AskForKeys, createSectionLookups } from './section-lookups.ts';
 
 type Section = Output<typeof getSectionQuestions>;
 /** An answer with what it takes to say it. */
@@ -21,8 +23,11 @@ export type SectionRules = ReturnType<typeof createSectionRules>;
  * Applies the questionnaire's rules to the section on screen as it is typed, with the server's answers of
  * other sections. The outcome is calculated once for each change, and only if there are rules.
  */
-export function createSectionRules(section: Section, store: AnswerStore) {
-  const rules = rulesOf(section);
+export function createSectionRules(section: Section, store: AnswerStore, ask?: AskForKeys) {
+  const lookups = createSectionLookups(section.lookups, ask, () => {
+    listeners.change();
+  });
+  const rules = rulesOf(section, lookups);
   const questions = new Map(
     section.sub_sections
       .flatMap((one) => one.questions)
@@ -190,13 +195,14 @@ function createOutcomeListeners(
   };
 }
 
-const rulesOf = (section: Section) =>
+const rulesOf = (section: Section, lookups: LookupTables | undefined) =>
   compileRules(
     section.ruled_sections.map((one) =>
       one.id === section.id ? { ...one, sub_sections: section.sub_sections } : one,
     ),
     section.checks,
     section.period,
+    lookups,
   );
 
 /** Null where there is no answer. */
