@@ -1,15 +1,12 @@
 import type { CsvRow } from '../csv.ts';
 import {
   type CollectionDefinition,
-  type DemoGridCell,
   LICENCE,
   type MeasureDefinition,
   type Period,
-  type ProjectDefinition,
-  type QuestionnaireResponse,
 } from '../load/demo-project-types.ts';
 import type { DemoData } from '../load/demo-data.ts';
-import { month } from './months.ts';
+import { publishedMonths } from './published-months.ts';
 import { regionAndSize } from './region-and-size.ts';
 
 const source = `NHS England, acute discharge delays by reason, monthly by trust, as collected in the R package healthyr. ${LICENCE}`;
@@ -44,29 +41,24 @@ const groups = [
 ] as const;
 
 /** Monthly discharge delays by group of reason; results carry names, as the publication does. */
-export function dischargeDelays(data: DemoData): ProjectDefinition {
-  const returns = data.delays.map(toResponse);
-  return {
+export const dischargeDelays = (data: DemoData) =>
+  publishedMonths({
     category_name: 'Capacity',
     project: {
       project_code: 'discharge-delays',
       project_name: 'Discharge delays',
       summary: 'Delays in discharge from acute hospitals each month, by reason.',
-      landing_text: [
-        'Each month, acute trusts report discharge delays for 37 reasons. This project adds the reasons up in five groups: hospital process, wellbeing concerns, care transfer hub process, interface process and capacity.',
-        'You can compare the number of delays and the reasons with trusts of the same region or size, and with your published peers. All trusts are shown by name, as in the published figures.',
-        'All 12 months from June 2024 to May 2025 are published.',
-      ].join('\n\n'),
       unit_name: 'trust',
-      source_text: source,
-      named_results: true,
-      provisional_results: false,
-      disclosure_threshold: null,
-      minimum_peers: 3,
       display_order: 4,
     },
-    periods: [...new Set(returns.map((one) => one.period))].sort().map(month),
-    aboutText: (period) => aboutText(period, returns),
+    landing: [
+      'Each month, acute trusts report discharge delays for 37 reasons. This project adds the reasons up in five groups: hospital process, wellbeing concerns, care transfer hub process, interface process and capacity.',
+      'You can compare the number of delays and the reasons with trusts of the same region or size, and with your published peers. All trusts are shown by name, as in the published figures.',
+      'All 12 months from June 2024 to May 2025 are published.',
+    ],
+    source,
+    rows: data.delays.map(toAnswers),
+    aboutText,
     guidances: [
       {
         guidance_title: 'Reasons for delay',
@@ -85,74 +77,42 @@ export function dischargeDelays(data: DemoData): ProjectDefinition {
       },
     ],
     questionnaire: {
-      questionnaire_name: 'Monthly return',
       introduction: 'Enter the number of discharge delays in the month for each group of reasons.',
-      declaration: 'I have checked these figures and am authorised to submit them for the trust.',
+      section_name: 'Discharge delays',
+      sub_section_name: 'Delays by reason',
+      guidance: 'Enter whole numbers. If a number was not recorded, answer “not known”, not 0.',
+      unit: 'delays',
+      tolerance_percent: 50,
+      questions: groups.map(({ code, name, help }) => ({
+        row: name,
+        question_code: questionCode(code),
+        question_text: `How many discharge delays were due to ${name.toLowerCase()}?`,
+        help,
+        soft_maximum: 300,
+      })),
       checks: [],
-      sections: [
-        {
-          section_name: 'Discharge delays',
-          guidance: 'Last month’s figure is shown next to each number.',
-          grids: [
-            {
-              sub_section_name: 'Delays by reason',
-              guidance: 'Enter whole numbers. If a number was not recorded, answer “not known”, not 0.',
-              rows: groups.map(({ name }) => name),
-              columns: ['Delays'],
-              cells: groups.map(toCell),
-            },
-          ],
-        },
-      ],
     },
-    returns,
     collections,
     filters: regionAndSize,
-    isCollecting: false,
-    isNamed: true,
-  };
-}
+  });
 
 const questionCode = (code: string) => `delays_${code}`;
 
-const toCell = ({ code, name, help }: (typeof groups)[number]): DemoGridCell => ({
-  row: name,
-  column: 'Delays',
-  question: {
-    question_code: questionCode(code),
-    question_text: `How many discharge delays were due to ${name.toLowerCase()}?`,
-    help,
-    question_type: 'integer',
-    required: true,
-    hard_minimum: 0,
-    soft_minimum: 0,
-    soft_maximum: 300,
-    tolerance_percent: 50,
-    unit: 'delays',
-  },
+/** Names the columns of the data file by their questions. */
+const toAnswers = ({ period, organisation_code, ...delays }: CsvRow): CsvRow => ({
+  period: period!,
+  organisation_code: organisation_code!,
+  ...Object.fromEntries(Object.entries(delays).map(([code, count]) => [questionCode(code), count])),
 });
 
-const toResponse = (row: CsvRow): QuestionnaireResponse => ({
-  period: row['period']!,
-  organisation_code: row['organisation_code']!,
-  answers: groups.map(({ code }) => ({
-    question_code: questionCode(code),
-    value: row[code] || null,
-    explanation: row[code] ? null : 'Not published for this month.',
-  })),
-});
-
-function aboutText(period: Period, returns: QuestionnaireResponse[]): string {
-  const ofPeriod = returns.filter((one) => one.period === period.key);
-  const blank = ofPeriod.filter(({ answers }) => answers.some(({ value }) => value === null)).length;
+function aboutText(period: Period, rows: CsvRow[]) {
+  const blank = rows.filter((row) => groups.some(({ code }) => row[questionCode(code)] === '')).length;
   return [
-    `Discharge delays from acute trusts in ${period.time_period_name}. ${ofPeriod.length} trusts are in the published figures for this month.`,
+    `Discharge delays from acute trusts in ${period.time_period_name}. ${rows.length} trusts are in the published figures for this month.`,
     blank > 0 &&
       `${blank === 1 ? 'One trust has' : `${blank} trusts have`} no numbers in the published figures for this month, and no value in the charts.`,
     'The five groups are sums of the 37 published reasons.',
-  ]
-    .filter(Boolean)
-    .join('\n\n');
+  ];
 }
 
 const all = groups.map(({ code }) => questionCode(code)).join(' + ');
@@ -206,8 +166,6 @@ const collections: CollectionDefinition[] = [
           Numerator: 'Delays of each group of reasons.',
           Denominator: 'All discharge delays.',
           Caveats: `The groups are sums of the 37 published reasons, by the group that each reason names. ${COUNTING}`,
-          Source: source,
-          Licence: LICENCE,
         },
       },
       {
@@ -223,8 +181,6 @@ const collections: CollectionDefinition[] = [
           Numerator: 'Delays due to hospital process: the sum of seven published reasons.',
           Denominator: 'All discharge delays: the sum of all 37 published reasons.',
           Caveats: `The share also falls if other delays rise, so read it with the number of delays. Shares of few delays vary a lot by chance. A trust with no delays in the month has no value. ${COUNTING}`,
-          Source: source,
-          Licence: LICENCE,
         },
       },
       {
@@ -240,8 +196,6 @@ const collections: CollectionDefinition[] = [
           Numerator: 'All discharge delays: the sum of all 37 published reasons.',
           Denominator: 'None: this is a count.',
           Caveats: `Not adjusted for the size of the trust. ${COUNTING}`,
-          Source: source,
-          Licence: LICENCE,
         },
       },
     ],

@@ -1,46 +1,35 @@
+import type { CsvRow } from '../csv.ts';
 import {
-  type Check,
   type CollectionDefinition,
   LICENCE,
   type MeasureDefinition,
   type Period,
-  type ProjectDefinition,
-  type QuestionnaireResponse,
 } from '../load/demo-project-types.ts';
 import type { DemoData } from '../load/demo-data.ts';
-import { month } from './months.ts';
+import { publishedMonths } from './published-months.ts';
 import { regionAndSize } from './region-and-size.ts';
 
 const source = `NHS England, referral to treatment waiting times, monthly by provider, as collected in the R package healthyr. ${LICENCE}`;
 
 /** Monthly waits over 18 and over 52 weeks; results carry names, as the publication does. */
-export function electiveWaits(data: DemoData): ProjectDefinition {
-  const returns = data.waits.map((row): QuestionnaireResponse => ({
-    period: row['period']!,
-    organisation_code: row['organisation_code']!,
-    answers: codes.map((code) => ({ question_code: code, value: row[code]!, explanation: null })),
-  }));
-  return {
+export const electiveWaits = (data: DemoData) =>
+  publishedMonths({
     category_name: 'Planned care',
     project: {
       project_code: 'elective-waits',
       project_name: 'Waiting times for treatment',
       summary: 'Waits of more than 18 and more than 52 weeks from referral to treatment, each month.',
-      landing_text: [
-        'Each month, trusts report how many waits from referral to treatment are longer than 18 weeks, and how many of these are longer than 52 weeks.',
-        'You can compare your trust with trusts of the same region or size, and with your published peers. All trusts are shown by name, as in the published figures.',
-        'All 24 months from March 2023 to February 2025 are published.',
-      ].join('\n\n'),
       unit_name: 'trust',
-      source_text: source,
-      named_results: true,
-      provisional_results: false,
-      disclosure_threshold: null,
-      minimum_peers: 3,
       display_order: 5,
     },
-    periods: [...new Set(returns.map((one) => one.period))].sort().map(month),
-    aboutText: (period) => aboutText(period, returns),
+    landing: [
+      'Each month, trusts report how many waits from referral to treatment are longer than 18 weeks, and how many of these are longer than 52 weeks.',
+      'You can compare your trust with trusts of the same region or size, and with your published peers. All trusts are shown by name, as in the published figures.',
+      'All 24 months from March 2023 to February 2025 are published.',
+    ],
+    source,
+    rows: data.waits,
+    aboutText,
     guidances: [
       {
         guidance_title: 'Counting long waits',
@@ -53,86 +42,52 @@ export function electiveWaits(data: DemoData): ProjectDefinition {
           'This project compares NHS trusts. Other providers in the published figures, such as independent hospitals, are left out.',
       },
     ],
-    questionnaire,
-    returns,
-    collections,
-    filters: regionAndSize,
-    isCollecting: false,
-    isNamed: true,
-  };
-}
-
-const codes = ['waits_over_18_weeks', 'waits_over_52_weeks'] as const;
-const check: Check = {
-  expression: 'waits_over_52_weeks <= waits_over_18_weeks',
-  severity: 'error',
-  message: 'Waits over 52 weeks cannot be more than waits over 18 weeks.',
-};
-const rules = {
-  question_type: 'integer',
-  required: true,
-  hard_minimum: 0,
-  soft_minimum: 0,
-  tolerance_percent: 30,
-  unit: 'waits',
-} as const;
-
-const questionnaire: ProjectDefinition['questionnaire'] = {
-  questionnaire_name: 'Monthly return',
-  introduction: 'Enter two numbers for the whole trust and the calendar month, for all treatments together.',
-  declaration: 'I have checked these figures and am authorised to submit them for the trust.',
-  checks: [check],
-  sections: [
-    {
+    questionnaire: {
+      introduction:
+        'Enter two numbers for the whole trust and the calendar month, for all treatments together.',
       section_name: 'Long waits',
-      guidance: 'Last month’s figure is shown next to each number.',
-      grids: [
+      sub_section_name: 'Waits from referral to treatment',
+      guidance: 'Enter whole numbers.',
+      unit: 'waits',
+      tolerance_percent: 30,
+      questions: [
         {
-          sub_section_name: 'Waits from referral to treatment',
-          guidance: 'Enter whole numbers.',
-          rows: ['Over 18 weeks', 'Over 52 weeks'],
-          columns: ['Waits'],
-          cells: [
-            {
-              row: 'Over 18 weeks',
-              column: 'Waits',
-              question: {
-                ...rules,
-                question_code: codes[0],
-                question_text: 'How many waits were longer than 18 weeks?',
-                help: 'Include waits of more than 52 weeks.',
-                soft_maximum: 160_000,
-              },
-            },
-            {
-              row: 'Over 52 weeks',
-              column: 'Waits',
-              question: {
-                ...rules,
-                question_code: codes[1],
-                question_text: 'How many of these were longer than 52 weeks?',
-                help: 'This cannot be more than the waits over 18 weeks.',
-                soft_maximum: 45_000,
-              },
-            },
-          ],
+          row: 'Over 18 weeks',
+          question_code: codes[0],
+          question_text: 'How many waits were longer than 18 weeks?',
+          help: 'Include waits of more than 52 weeks.',
+          soft_maximum: 160_000,
+        },
+        {
+          row: 'Over 52 weeks',
+          question_code: codes[1],
+          question_text: 'How many of these were longer than 52 weeks?',
+          help: 'This cannot be more than the waits over 18 weeks.',
+          soft_maximum: 45_000,
+        },
+      ],
+      checks: [
+        {
+          expression: 'waits_over_52_weeks <= waits_over_18_weeks',
+          severity: 'error',
+          message: 'Waits over 52 weeks cannot be more than waits over 18 weeks.',
         },
       ],
     },
-  ],
-};
+    collections,
+    filters: regionAndSize,
+  });
 
-function aboutText(period: Period, returns: QuestionnaireResponse[]): string {
-  const ofPeriod = returns.filter((one) => one.period === period.key);
-  const none = ofPeriod.filter(({ answers }) => answers[0]!.value === '0').length;
+const codes = ['waits_over_18_weeks', 'waits_over_52_weeks'] as const;
+
+function aboutText(period: Period, rows: CsvRow[]) {
+  const none = rows.filter((row) => row[codes[0]] === '0').length;
   return [
-    `Waits of more than 18 and more than 52 weeks from referral to treatment in ${period.time_period_name}. ${ofPeriod.length} trusts are in this month’s figures.`,
+    `Waits of more than 18 and more than 52 weeks from referral to treatment in ${period.time_period_name}. ${rows.length} trusts are in this month’s figures.`,
     none > 0 &&
       `${none === 1 ? 'One trust has' : `${none} trusts have`} no waits over 18 weeks, and so no share of them.`,
     'The figures do not include the number of all waits. They show long waits only.',
-  ]
-    .filter(Boolean)
-    .join('\n\n');
+  ];
 }
 
 const over18: MeasureDefinition = {
@@ -193,8 +148,6 @@ const collections: CollectionDefinition[] = [
           Numerator: 'Waits of more than 52 weeks.',
           Denominator: 'Waits of more than 18 weeks.',
           Caveats: `The share also falls if more people wait between 18 and 52 weeks, so read it with the number of waits. Shares of few waits vary a lot by chance. A trust with no waits over 18 weeks has no value. ${COUNTING}`,
-          Source: source,
-          Licence: LICENCE,
         },
       },
       {
@@ -211,8 +164,6 @@ const collections: CollectionDefinition[] = [
           Numerator: 'Waits of more than 18 and up to 52 weeks, and waits of more than 52 weeks.',
           Denominator: 'Waits of more than 18 weeks.',
           Caveats: COUNTING,
-          Source: source,
-          Licence: LICENCE,
         },
       },
       {
@@ -228,8 +179,6 @@ const collections: CollectionDefinition[] = [
           Numerator: 'Waits of more than 18 weeks.',
           Denominator: 'None: this is a count.',
           Caveats: `Not adjusted for the size of the trust or its population. ${COUNTING}`,
-          Source: source,
-          Licence: LICENCE,
         },
       },
     ],
