@@ -12,6 +12,7 @@ export const demoAccounts = [
   { email_address: 'viewer@acute.example', who: "viewer: reads for King's College Hospital" },
   { email_address: 'reviewer@acute.example', who: "reviewer: reads King's case notes a second time" },
   { email_address: 'neighbour@acute.example', who: 'contributor of Manchester University' },
+  { email_address: 'scotland@acute.example', who: 'contributor of the Royal Infirmary of Edinburgh' },
 ] as const;
 
 export function demoSignInHelp(): string {

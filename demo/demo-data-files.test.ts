@@ -10,6 +10,7 @@ import { readDemoData } from './load/demo-data.ts';
 import { bedAvailability } from './projects/bed-availability.ts';
 import { dischargeDelays } from './projects/discharge-delays.ts';
 import { electiveWaits } from './projects/elective-waits.ts';
+import { scotlandEmergencyDepartments } from './projects/scotland-emergency-departments.ts';
 import { urgentEmergencyCare } from './projects/urgent-emergency-care.ts';
 
 const file = (name: string) => fs.readFileSync(path.join(import.meta.dirname, 'data', name));
@@ -23,6 +24,8 @@ const specialtyBeds = read('bed-specialties.csv.gz');
 const specialties = read('specialties.csv');
 const delays = read('discharge-delays.csv');
 const waits = read('elective-waits.csv');
+const hospitals = read('scotland-hospitals.csv');
+const scotland = read('scotland-emergency-departments.csv');
 const peers = read('peer-groups.csv');
 const openPeriod = read('open-period.csv');
 
@@ -163,6 +166,30 @@ describe('waiting times for treatment', () => {
   });
 });
 
+describe('emergency departments in Scotland', () => {
+  it('are complete: 30 hospitals, each in the 24 months to February 2025 once', () => {
+    expect(scotland).toHaveLength(30 * 24);
+    expect(distinct(scotland, 'period', 'organisation_code').size).toBe(30 * 24);
+    const months = [...distinct(scotland, 'period')].sort();
+    expect([months.length, months[0], months.at(-1)]).toEqual([24, '2023-03-01', '2025-02-01']);
+    expect(distinct(scotland, 'organisation_code')).toEqual(distinct(hospitals, 'organisation_code'));
+    expect(distinct(hospitals, 'region')).toEqual(new Set(['Scotland']));
+    expect(hospitals.filter((row) => known.has(row['organisation_code']!))).toEqual([]);
+  });
+
+  it('have no blanks, and never more attendances over four hours than in total', () => {
+    const numbers = scotland.map((row) => [row['attendances'], row['attendances_over_4hours']].map(Number));
+    expect(numbers.filter(([all, over]) => !(all! > 0 && over! >= 0 && over! <= all!))).toEqual([]);
+    const edinburgh = scotland.filter((row) => row['organisation_code'] === 'S314H').at(-1);
+    expect(edinburgh).toEqual({
+      period: '2025-02-01',
+      organisation_code: 'S314H',
+      attendances: '9474',
+      attendances_over_4hours: '4810',
+    });
+  });
+});
+
 describe('the checks of the questionnaires', () => {
   const data = readDemoData(path.join(import.meta.dirname, 'data'));
   const definitions = [
@@ -170,6 +197,7 @@ describe('the checks of the questionnaires', () => {
     bedAvailability(data),
     dischargeDelays(data),
     electiveWaits(data),
+    scotlandEmergencyDepartments(data),
   ];
 
   it.each(definitions)(
@@ -198,7 +226,7 @@ describe('the checks of the questionnaires', () => {
   );
 
   it('are those the guidance promises, and read questions that are there', () => {
-    expect(definitions.map(({ questionnaire }) => questionnaire.checks.length)).toEqual([2, 8, 0, 1]);
+    expect(definitions.map(({ questionnaire }) => questionnaire.checks.length)).toEqual([2, 8, 0, 1, 1]);
     for (const { questionnaire } of definitions) {
       const codes = questionnaire.sections.flatMap((section) =>
         section.grids.flatMap((grid) => grid.cells.map((cell) => cell.question.question_code)),

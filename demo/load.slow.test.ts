@@ -65,14 +65,14 @@ const measureValues = (measureCode: string, timePeriod: string) =>
 
 describe('loading the demonstration programme', () => {
   it('reports every step, the last as the whole', () => {
-    expect(progress).toHaveLength(23);
-    expect(progress.at(-1)).toBe('23/23 Case notes and surveys');
+    expect(progress).toHaveLength(28);
+    expect(progress.at(-1)).toBe('28/28 Case notes and surveys');
   });
 
   it('stores every organisation, period and submission', async () => {
-    expect(await database.count('organisations')).toBe(222 + 1);
+    expect(await database.count('organisations')).toBe(222 + 30 + 1);
     expect(await database.count('time_periods')).toBe(72);
-    expect(await database.count('submissions')).toBe(157 + 215 + 119 + 171 + 9);
+    expect(await database.count('submissions')).toBe(157 + 215 + 119 + 171 + 30 + 9);
   });
 
   it('does nothing the second time', async () => {
@@ -97,7 +97,7 @@ describe('loading the demonstration programme', () => {
   it('loads once when two processes start together', async () => {
     const other = await emptyDatabase();
     await Promise.all([loadDemo(other.db, options), loadDemo(other.db, options)]);
-    expect(await other.count('organisations')).toBe(222 + 1);
+    expect(await other.count('organisations')).toBe(222 + 30 + 1);
     await other.drop();
   });
 });
@@ -112,7 +112,7 @@ describe('time periods', () => {
     );
     expect(open.map((row) => row.time_period_name)).toEqual(['2021/22 Q4', 'July 2025', 'July 2025']);
     const published = await database.rows('select 1 from project_time_periods where published_at <= $1', now);
-    expect(published).toHaveLength(70 + 2 + 12 + 24);
+    expect(published).toHaveLength(70 + 2 + 12 + 24 + 24);
   });
 
   it('are in the order of their dates', async () => {
@@ -151,6 +151,7 @@ describe('answers', () => {
   it.each([
     ['discharge-delays', 5 * 7],
     ['elective-waits', 0],
+    ['scotland-emergency-departments', 0],
   ] as const)(
     'from all months of %s are there and submitted, blanks with a reason',
     async (project, blanks) => {
@@ -244,7 +245,7 @@ describe('answers', () => {
 
 describe('checks between answers', () => {
   it('are in the questionnaire of every period, and failed ones are explained', async () => {
-    expect(await database.count('questionnaire_checks')).toBe(2 * 52 + 8 * 20 + 24);
+    expect(await database.count('questionnaire_checks')).toBe(2 * 52 + 8 * 20 + 24 + 24);
     const explained = await database.rows<{ who: string; message: string }>(
       `select organisation_code || ' ' || time_period_name as who, message from check_explanations
        join questionnaire_checks on questionnaire_checks.id = check_id
@@ -323,7 +324,7 @@ describe('organisations and comparisons', () => {
        group by categories.id order by categories.display_order`,
     );
     expect(found).toEqual([
-      { category_name: 'Urgent care', codes: ['urgent-emergency-care'] },
+      { category_name: 'Urgent care', codes: ['urgent-emergency-care', 'scotland-emergency-departments'] },
       { category_name: 'Capacity', codes: ['bed-availability', 'discharge-delays'] },
       { category_name: 'Quality and experience', codes: ['reviews-and-surveys'] },
       { category_name: 'Planned care', codes: ['elective-waits'] },
@@ -392,12 +393,25 @@ describe('organisations and comparisons', () => {
     );
   });
 
+  it('group Scotland’s hospitals by whom they are for, each in one group', async () => {
+    const groups = await database.rows(
+      `select peer_group_name, count(*)::int as n from peer_groups
+       join projects on projects.id = project_id and project_code = 'scotland-emergency-departments'
+       join peer_group_memberships on peer_group_id = peer_groups.id
+       group by peer_groups.id order by peer_groups.display_order`,
+    );
+    expect(groups).toEqual([
+      { peer_group_name: 'Children’s hospitals', n: 3 },
+      { peer_group_name: 'General hospitals', n: 27 },
+    ]);
+  });
+
   it('give every submission one option of every filter', async () => {
     const [counts] = await database.rows<{ links: number; distinct: number }>(
       `select count(*)::int as links, count(distinct (submission_id, filter_id))::int as distinct
        from submission_filter_options join filter_options on filter_options.id = filter_option_id`,
     );
-    const links = 2 * 157 + 4 * 215 + 2 * 119 + 2 * 171;
+    const links = 2 * 157 + 4 * 215 + 2 * 119 + 2 * 171 + 30;
     expect(counts).toEqual({ links, distinct: links });
   });
 
@@ -430,7 +444,7 @@ describe('organisations and comparisons', () => {
   it('show every chart in all output types that make sense for it, with its definition and licence', async () => {
     const everywhere = [
       ...['ranked_bars', 'box_plot', 'distribution', 'time_series', 'percentile_bands', 'spc'],
-      ...['region_map', 'heat_table', 'table'],
+      ...['heat_table', 'table'],
     ];
     const charts = await database.rows<{
       forms: string[];
@@ -438,8 +452,10 @@ describe('organisations and comparisons', () => {
       definition: string;
       kind: string;
       named: boolean;
+      has_maps: boolean;
     }>(
       `select (select named_results from projects where projects.id = project_id) as named,
+         project_id <> (select id from projects where project_code = 'scotland-emergency-departments') as has_maps,
          (select kind from chart_parameters join measures on measures.id = measure_id
           where chart_id = charts.id order by display_order, measure_id limit 1) as kind,
          (select array_agg(output_type order by output_type) from chart_output_types
@@ -449,10 +465,11 @@ describe('organisations and comparisons', () => {
        from charts
        where project_id <> (select id from projects where project_code = 'reviews-and-surveys')`,
     );
-    expect(charts).toHaveLength(16 + 6);
+    expect(charts).toHaveLength(16 + 6 + 3);
     for (const chart of charts) {
       expect(chart.forms).toEqual(expect.arrayContaining(everywhere));
-      expect(chart.forms.includes('board_map')).toBe(chart.named);
+      expect(chart.forms.includes('region_map')).toBe(chart.has_maps);
+      expect(chart.forms.includes('board_map')).toBe(chart.named && chart.has_maps);
       expect(chart.forms.includes('funnel')).toBe(
         ['proportion', 'rate', 'standardised_ratio'].includes(chart.kind),
       );
@@ -494,6 +511,7 @@ describe('people', () => {
       ['contributor@acute.example', 'RJZ'],
       ['viewer@acute.example', 'RJZ'],
       ['neighbour@acute.example', 'R0A'],
+      ['scotland@acute.example', 'S314H'],
       ['reviewer@acute.example', 'RJZ'],
     ]);
     for (const one of people) {
@@ -519,6 +537,7 @@ describe('people', () => {
       'neighbour reviews-and-surveys true',
       'neighbour urgent-emergency-care true',
       'reviewer reviews-and-surveys true',
+      'scotland scotland-emergency-departments true',
       'viewer bed-availability false',
       'viewer discharge-delays true',
       'viewer elective-waits true',
@@ -575,12 +594,18 @@ describe('invented content', () => {
 
   it('shows the published targets, each with its source', async () => {
     const targets = await database.rows(
-      `select chart_name, target, target_side, metadata_text like '%NHS England%' as has_source
+      `select chart_name, target, target_side, metadata_text ~ 'NHS England|Scottish Government' as has_source
        from charts left join chart_metadata on chart_id = charts.id and metadata_name = 'Target'
        where target is not null or metadata_text is not null order by 1`,
     );
     expect(targets).toEqual([
       { chart_name: 'Attendances over four hours', target: 22, target_side: 'at_most', has_source: true },
+      {
+        chart_name: 'Emergency department attendances over four hours',
+        target: 5,
+        target_side: 'at_most',
+        has_source: true,
+      },
       {
         chart_name: 'Waits over 52 weeks as a share of waits over 18 weeks',
         target: 0,

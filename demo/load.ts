@@ -28,6 +28,7 @@ import { loadResponses } from './load/load-responses.ts';
 import { bedAvailability } from './projects/bed-availability.ts';
 import { dischargeDelays } from './projects/discharge-delays.ts';
 import { electiveWaits } from './projects/elective-waits.ts';
+import { scotlandEmergencyDepartments } from './projects/scotland-emergency-departments.ts';
 import { urgentEmergencyCare } from './projects/urgent-emergency-care.ts';
 
 const PROGRAMME = { code: 'acute', name: 'Acute Care Benchmarking' };
@@ -68,6 +69,7 @@ export async function loadDemo(db: Db, options: DemoOptions): Promise<void> {
     bedAvailability(data),
     dischargeDelays(data),
     electiveWaits(data),
+    scotlandEmergencyDepartments(data),
   ];
   const stepsPerProject = 5;
   const steps = 3 + definitions.length * stepsPerProject;

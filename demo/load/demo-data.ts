@@ -13,13 +13,14 @@ export function readDemoData(folder: string) {
     return parseCsv((file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8'));
   };
   return {
-    organisations: read('organisations.csv'),
+    organisations: [...read('organisations.csv'), ...read('scotland-hospitals.csv')],
     attendances: read('urgent-emergency-care.csv'),
     sectors: read('bed-sectors.csv'),
     specialtyBeds: read('bed-specialties.csv.gz'),
     specialties: read('specialties.csv'),
     delays: read('discharge-delays.csv'),
     waits: read('elective-waits.csv'),
+    scotland: read('scotland-emergency-departments.csv'),
     peers: read('peer-groups.csv'),
     caseNotes: read('case-notes.csv'),
     cpdSurvey: read('cpd-survey.csv'),

@@ -91,6 +91,10 @@ export type ProjectDefinition = {
   returns: QuestionnaireResponse[];
   collections: CollectionDefinition[];
   filters: FilterDefinition[];
+  /** Groups of organisations to compare with, and their descriptions. The default is the NHS regions. */
+  peerGroups?: { optionOf: (organisation: CsvRow) => string; describe: (name: string) => string };
+  /** False if the organisations are outside the maps, which show England. */
+  hasMaps?: false;
   /** Peers published by name, and boards too few to be anonymous: cases with public names. */
   isNamed: boolean;
 };

@@ -15,7 +15,7 @@ import { insertAll, insertRows, createLookup } from './bulk-insert.ts';
 import type { Context } from './load-context.ts';
 import type { ChartDefinition, MeasureDefinition, ProjectDefinition } from './demo-project-types.ts';
 
-/** The chart types every figure of these projects can have: each has a region and many periods. */
+/** The chart types every figure of these projects can have: each has many periods, and a region where there are maps. */
 const FORMS: OutputType[] = [
   'ranked_bars',
   'box_plot',
@@ -36,13 +36,13 @@ const COUNTED: MeasureDefinition['kind'][] = [
 /** The output types that make sense for what a chart measures. A whole opens with what it is made of. */
 function chooseOutputTypes(
   chart: ChartDefinition,
-  { isNamed }: Pick<ProjectDefinition, 'isNamed'>,
+  { isNamed, hasMaps = true }: Pick<ProjectDefinition, 'isNamed' | 'hasMaps'>,
 ): { output_type: OutputType; is_default: boolean }[] {
   if (chart.forms) return chart.forms.map((output_type, index) => ({ output_type, is_default: index === 0 }));
   const forms: OutputType[] = [
-    ...FORMS,
+    ...FORMS.filter((form) => hasMaps || form !== 'region_map'),
     // A board has so few trusts that its median is theirs by name.
-    ...(isNamed ? (['board_map'] as const) : []),
+    ...(isNamed && hasMaps ? (['board_map'] as const) : []),
     ...(COUNTED.includes(chart.measure.kind) ? (['funnel'] as const) : []),
     ...(chart.isWhole ? (['stacked'] as const) : chart.beside ? (['scatter'] as const) : []),
   ];
@@ -55,7 +55,7 @@ const seriesOf = ({ measure, beside = [] }: ChartDefinition) => [measure, ...bes
 /** The explorer: groups, their charts with what they say about themselves, and the measure each reads in each period. */
 export async function loadCharts(
   context: Context,
-  definition: Pick<ProjectDefinition, 'collections' | 'periods' | 'isNamed'>,
+  definition: Pick<ProjectDefinition, 'collections' | 'periods' | 'isNamed' | 'hasMaps'>,
   project_id: number,
 ): Promise<void> {
   const { db } = context;

@@ -12,7 +12,7 @@ import type { LoadedProject } from './load-project.ts';
 
 type Group = { name: string; description: string; members: string[] };
 
-/** Peer groups for everyone in the project: the regions and, where results have names, each organisation's published peers. */
+/** Peer groups for everyone in the project: the regions or groups of its own and, where results have names, each organisation's published peers. */
 export async function loadPeerGroups(
   context: Context,
   definition: ProjectDefinition,
@@ -20,7 +20,7 @@ export async function loadPeerGroups(
 ): Promise<void> {
   const members = participants(context, definition);
   const groups = [
-    ...regionGroups(members),
+    ...attributeGroups(members, definition.peerGroups ?? regions),
     ...(definition.isNamed ? publishedPeers(context, members, definition.project.minimum_peers ?? 3) : []),
   ];
   const stored = await insertAll(
@@ -58,11 +58,17 @@ const participants = ({ data }: Context, definition: ProjectDefinition): CsvRow[
 const distinct = (rows: CsvRow[], optionOf: (row: CsvRow) => string) =>
   [...new Set(rows.map(optionOf))].sort();
 
-const regionGroups = (members: CsvRow[]): Group[] =>
-  distinct(members, (row) => row['region']!).map((region) => ({
-    name: region,
-    description: `All trusts in the NHS England region ${region}.`,
-    members: members.filter((row) => row['region'] === region).map((row) => row['organisation_code']!),
+type GroupedBy = NonNullable<ProjectDefinition['peerGroups']>;
+const regions: GroupedBy = {
+  optionOf: (row) => row['region']!,
+  describe: (name) => `All trusts in the NHS England region ${name}.`,
+};
+
+const attributeGroups = (members: CsvRow[], { optionOf, describe }: GroupedBy): Group[] =>
+  distinct(members, optionOf).map((name) => ({
+    name,
+    description: describe(name),
+    members: members.filter((row) => optionOf(row) === name).map((row) => row['organisation_code']!),
   }));
 
 /**

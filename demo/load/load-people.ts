@@ -20,6 +20,13 @@ const people = [
     name: 'Lee Ward',
     title: 'Performance analyst',
   },
+  {
+    address: 'scotland',
+    role: CONTRIBUTOR,
+    organisation: 'S314H',
+    name: 'Isla Bruce',
+    title: 'Information analyst',
+  },
   { address: 'reviewer', role: CONTRIBUTOR, organisation: 'RJZ', name: 'Mo Ellis', title: 'Consultant' },
 ] as const;
 
@@ -85,6 +92,7 @@ export async function loadAccess(
     approved('viewer', reviews),
     approved('neighbour', reviews),
     approved('reviewer', reviews),
+    approved('scotland', projectId('scotland-emergency-departments')),
     ...[delays, waits].flatMap((project_id) =>
       (['contributor', 'viewer', 'neighbour'] as const).map((address) => approved(address, project_id)),
     ),

@@ -26,6 +26,7 @@ export function readSources(folder: string) {
     delays: read('nhs_delayed_discharge_reasons/delayed_discharge_reasons.csv'),
     delayReasons: read('nhs_delayed_discharge_reasons/reasons.csv'),
     waits: read('nhs_rtt_trust/rtt_trust_total.csv'),
+    scotland: read('scotland_ae_hospital/ae_hospital_monthly.csv'),
     cpdSurvey: read('apha_cpd_survey/responses.csv'),
     providers: reference('providers.csv'),
     directory: reference('nhs_trusts_ods_etr_2022.csv'),

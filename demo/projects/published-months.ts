@@ -15,7 +15,10 @@ type OwnQuestion = Pick<
 > & { row: string };
 
 /** The parts in which the projects of published months differ. */
-export type PublishedMonths = Pick<ProjectDefinition, 'category_name' | 'guidances' | 'collections'> & {
+export type PublishedMonths = Pick<
+  ProjectDefinition,
+  'category_name' | 'guidances' | 'collections' | 'filters' | 'peerGroups' | 'hasMaps'
+> & {
   project: Pick<ProjectDefinition['project'], OwnFields>;
   landing: string[];
   source: string;
@@ -33,12 +36,11 @@ export type PublishedMonths = Pick<ProjectDefinition, 'category_name' | 'guidanc
     questions: OwnQuestion[];
     checks: Check[];
   };
-  filters: ProjectDefinition['filters'];
 };
 
 /** Defines a project with one short questionnaire a month, all published, with results by name. */
 export function publishedMonths(given: PublishedMonths): ProjectDefinition {
-  const { category_name, guidances, filters, rows, source } = given;
+  const { category_name, guidances, filters, peerGroups, hasMaps, rows, source } = given;
   const codes = given.questionnaire.questions.map(({ question_code }) => question_code);
   return {
     category_name,
@@ -79,6 +81,8 @@ export function publishedMonths(given: PublishedMonths): ProjectDefinition {
       })),
     })),
     filters,
+    ...(peerGroups && { peerGroups }),
+    ...(hasMaps === false && { hasMaps }),
     isCollecting: false,
     isNamed: true,
   };

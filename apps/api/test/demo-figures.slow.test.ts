@@ -65,6 +65,7 @@ const FILTERS: Record<string, Record<string, (row: Row) => string>> = {
   },
   'discharge-delays': { Region: column('region'), 'Size band': column('size_band') },
   'elective-waits': { Region: column('region'), 'Size band': column('size_band') },
+  'scotland-emergency-departments': { 'Size band': column('size_band') },
   'urgent-emergency-care': {
     Region: column('region'),
     Size: (row) => (/arge$/.test(row['size_band']!) ? 'Large and very large' : 'Smaller'),
@@ -82,8 +83,10 @@ function draw() {
   const groups: { id: number; has: (row: Row) => boolean }[] = [];
   const kind = pick(['none', 'region', 'peers', 'both']);
   if (kind === 'region' || kind === 'both') {
-    const region = pick(taking)['region']!;
-    groups.push({ id: ids.get(`group/${chart.project}/${region}`)!, has: (row) => row['region'] === region });
+    const groupOf = (row: Row) =>
+      row['region'] === 'Scotland' ? `${row['organisation_type']}s` : row['region']!;
+    const group = groupOf(pick(taking));
+    groups.push({ id: ids.get(`group/${chart.project}/${group}`)!, has: (row) => groupOf(row) === group });
   }
   if (kind === 'peers' || kind === 'both') {
     const { organisation_code: code, organisation_name: name } = pick(taking);
