@@ -94,7 +94,7 @@ export type ProjectDefinition = {
   /** Groups of organisations to compare with, and their descriptions. The default is the NHS regions. */
   peerGroups?: { optionOf: (organisation: CsvRow) => string; describe: (name: string) => string };
   /** False if the organisations are outside the maps, which show England. */
-  hasMaps?: false;
+  hasMaps?: boolean;
   /** Peers published by name, and boards too few to be anonymous: cases with public names. */
   isNamed: boolean;
 };

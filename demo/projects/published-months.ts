@@ -40,7 +40,7 @@ export type PublishedMonths = Pick<
 
 /** Defines a project with one short questionnaire a month, all published, with results by name. */
 export function publishedMonths(given: PublishedMonths): ProjectDefinition {
-  const { category_name, guidances, filters, peerGroups, hasMaps, rows, source } = given;
+  const { category_name, guidances, filters, peerGroups, hasMaps = true, rows, source } = given;
   const codes = given.questionnaire.questions.map(({ question_code }) => question_code);
   return {
     category_name,
@@ -82,7 +82,7 @@ export function publishedMonths(given: PublishedMonths): ProjectDefinition {
     })),
     filters,
     ...(peerGroups && { peerGroups }),
-    ...(hasMaps === false && { hasMaps }),
+    hasMaps,
     isCollecting: false,
     isNamed: true,
   };
