@@ -7,7 +7,7 @@ import path from 'node:path';
  */
 export function chooseChunk(id: string, graph: Graph): string | null {
   if (id.startsWith('\0rolldown/runtime')) return FIRST;
-  if (manyAtOnce.test(id)) return 'projects';
+  if (manyAtOnce.test(id)) return 'own-results';
   const starts = startsOf(id, graph);
   // Highcharts adds to itself as it is loaded: what its editions share stays in one file, in the order it is written.
   if (/\/node_modules\/highcharts\//.test(id) || starts.every((one) => edition.test(one)))
@@ -68,6 +68,9 @@ const supersets = [
   // What follows a result is on the page of every chart: the form for it is the admin area's.
   ['next-steps', 'comparing'],
   ['views', 'projects'],
+  ['own-results', 'projects'],
+  ['own-results', 'reports'],
+  ['projects', 'reports'],
   ['peer-groups', 'admin'],
   ['outliers', 'admin'],
   ['answering', 'print'],
@@ -90,6 +93,10 @@ const groups: [RegExp, string][] = [
   [/^features\/charts\/saved-views\/my-views\./, 'views'],
   [/^features\/outliers\/outliers\/my-outlier-cases\./, 'outliers'],
   [/^pages\/projects\/project\/pinned-views\./, 'pinned-views'],
+  // People open the dashboard first: it waits for nothing that only other pages of a project need.
+  [/^pages\/projects\/project\/dashboard\./, 'own-results'],
+  // These need React Aria, which no other page of a project waits for.
+  [/^pages\/projects\/project\/(full-profile\.|registration\.|reports\/)/, 'reports'],
   [nextSteps, 'next-steps'],
   [/^pages\/projects\/explorer\/(chart|load-explorer)\./, 'chart'],
   [/^pages\/projects\/explorer\//, 'explorer'],
