@@ -116,6 +116,17 @@ describe('resources beside a result', () => {
     expect(entries.filter(({ action }) => action === 'chart.resources_changed')).toHaveLength(2);
   });
 
+  it('are saved by one person at a time, so that of two at once one is refused', async () => {
+    const built = await build();
+    const team = await admin();
+    const { id } = built.chart;
+    const lists = [[resource('always')], [resource('worse')], [resource('alarm')]];
+    const answers = await Promise.all(lists.map((resources) => save(id, resources, [], team)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const { resources } = (await t.call(contract.getChartResources, { params: { id } }, team)).body;
+    expect(resources).toEqual(lists[answers.findIndex(({ status }) => status === 200)]);
+  });
+
   it('need a title, something to read and a safe address', async () => {
     const built = await build();
     const team = await admin();
