@@ -18,7 +18,9 @@ const loadedWithData: Record<string, string[]> = {
     'features/outliers/outliers/my-outlier-cases.tsx',
     'features/charts/chart-resources/profile-resources.tsx',
     'features/charts/scorecard/variation-matrix.tsx',
+    'ui/benchmarking/target-note.tsx',
   ],
+  'pages/projects/project/dashboard.tsx': ['ui/benchmarking/target-note.tsx'],
 };
 
 type Guard = { name: string };

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { openActionPlansQuery } from '../../../data/charts/action-plans.ts';
 import { scorecardQuery } from '../../../data/charts/chart-data.ts';
+import { profileResourcesQuery } from '../../../data/charts/chart-resources.ts';
 import { comparisonOptionsQuery } from '../../../data/comparison/comparison-options.ts';
 import { groupsIn, filterAndSortEntries } from '../../../features/charts/scorecard/sort-scorecard-entries.ts';
 import { findNewestPublishedPeriod } from '../../../features/projects/projects/period-timeline.ts';
@@ -46,8 +47,10 @@ export function useFullProfile() {
     ...scorecardQuery({ ...query, ...besideQuery }),
     enabled: isBeside && period !== null && data !== undefined,
   });
+  // Above the table, which they would move.
+  const resources = useQuery({ ...profileResourcesQuery(query), enabled: period !== null });
   const choices = useProfileChoices(project.id, period, submission_id);
-  const hasLoaded = useHasBecome(choices.areChoicesLoaded && !own.isPending);
+  const hasLoaded = useHasBecome(choices.areChoicesLoaded && !own.isPending && !resources.isPending);
   const among = choices.peerGroups.find(({ id }) => id === peer_group_id)?.peer_group_name;
   const groups = groupsIn(data?.entries ?? []);
   const hasChoice = isAdmin(user) || choices.submissions.length > 1;
