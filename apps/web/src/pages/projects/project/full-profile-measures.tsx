@@ -10,6 +10,7 @@ import { MeasureChartLink } from '../../../features/charts/scorecard/measure-cha
 import { Scorecard } from '../../../features/charts/scorecard/scorecard.tsx';
 import { UnusualResultsList } from '../../../features/charts/scorecard/unusual-results-list.tsx';
 import { paths } from '../../../paths.ts';
+import { ScreenSkeleton } from '../../../ui/feedback/shown-together.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import type { Profile } from './use-full-profile.ts';
 
@@ -66,10 +67,11 @@ export function FullProfileMeasures({
         </h2>
         <UnusualResultsList found={listUnusualFigures(data.entries)} linkTo={linkTo} />
       </section>
-      <Suspense fallback={null}>
+      {/* Together, because the resources are above the table. */}
+      <Suspense fallback={<ScreenSkeleton />}>
         <ProfileResources query={query} entries={data.entries} linkTo={linkTo} />
+        <MeasureList profile={profile} data={data} shown={shown} linkTo={linkTo} />
       </Suspense>
-      <MeasureList profile={profile} data={data} shown={shown} linkTo={linkTo} />
       <Suspense fallback={null}>
         <VariationMatrix
           entries={shown}
