@@ -128,7 +128,7 @@ function LabelledQuestion({ question }: { question: Question }) {
   const Label = isLabelled ? 'label' : 'p';
   const text = usePipedText(question, 'question_text');
   const help = usePipedText(question, 'help');
-  const dateKind = dateKindOf(question);
+  const dateKind = isShown ? null : dateKindOf(question);
   return (
     <div className="max-w-2xl">
       <Label
