@@ -27,16 +27,17 @@ export default function FullProfilePage() {
           data?.submission_name ? `${data.submission_name}, ${data.time_period_name}` : project.project_name
         }
         crumbs={[{ label: project.project_name, to: paths.project(project.project_code) }]}
-        actions={
-          period && (
-            <FullProfileActions
-              profile={profile}
-              shown={shown ?? []}
-              timePeriodName={data?.time_period_name ?? period.time_period_name}
-            />
-          )
-        }
       />
+      {period && (
+        // On a line of their own: beside the title, they would move when a long name appears.
+        <div className="no-print mb-4 flex flex-wrap gap-3">
+          <FullProfileActions
+            profile={profile}
+            shown={shown ?? []}
+            timePeriodName={data?.time_period_name ?? period.time_period_name}
+          />
+        </div>
+      )}
       {period === null ? (
         <EmptyState icon="calendar" title="There is no time period to show yet">
           Your profile appears when the first period of this project has started.
