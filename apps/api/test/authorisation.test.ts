@@ -130,6 +130,7 @@ const readsByPost = [
   'getGallery',
   'getWhatIf',
   'listShownResources',
+  'lookUpValues',
   'exportFreeTexts',
   'downloadChartSlide',
   'downloadChartWorkbook',

@@ -128,7 +128,10 @@ function wholeNumbersIn(schema: z.core.JSONSchema._JSONSchema, path: string): [s
 }
 
 /** Files about one answer only, or about none, or entered in the audit log together with their purpose. */
-const notEntered = ['readODataMetadata', 'downloadAnswerFile', 'downloadCaseTemplate', 'exportFreeTexts'];
+const notEntered = [
+  ...['readODataMetadata', 'downloadAnswerFile', 'downloadCaseTemplate', 'downloadLookupTable'],
+  'exportFreeTexts',
+];
 
 describe('every file that a call answers with', () => {
   it('is entered in the audit log when it is read', () => {

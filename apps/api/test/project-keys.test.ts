@@ -58,7 +58,9 @@ const ofNoProject = new Set(
   getContactMessage setContactMessageState addDocumentVersion deleteDocument listDocumentVersions updateDocument deleteNews
   updateNews deleteOrganisation getOrganisationContents previewMerger updateOrganisation changeScopeOrganisations deleteScope
   getScope importScopeOrganisations listScopeOrganisations updateScope deleteTimePeriod getProgrammeProjectStatus
-  updateTimePeriod`.split(/\s+/),
+  updateTimePeriod listLookupTables createLookupTable replaceLookupTable deleteLookupTable downloadLookupTable`.split(
+    /\s+/,
+  ),
 );
 /** The endpoint that describes a key to itself. */
 const OF_ITSELF = 'getCurrentUser';

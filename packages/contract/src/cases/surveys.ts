@@ -4,6 +4,7 @@ import { caseClosedReasons } from '../responses/case-codes.ts';
 import { caseState } from '../responses/case-state.ts';
 import { emptyResponse, endpoint } from '../shared/endpoint.ts';
 import { bodyId, id, instant } from '../shared/fields.ts';
+import { foundLookups, lookupKeys } from '../questionnaires/look-up-values.ts';
 import { getSectionQuestions, sectionSummary } from '../questionnaires/questionnaires.ts';
 
 /*
@@ -202,4 +203,15 @@ export const restartOwnCase = endpoint({
   summary:
     'Start again on this device. This deletes answers given on another device, which the code alone does not open.',
   response: emptyResponse,
+});
+
+export const lookUpOwnValues = endpoint({
+  name: 'lookUpOwnValues',
+  method: 'POST',
+  path: '/api/v1/surveys/case/lookups',
+  access: 'case_code',
+  opens: { thing: 'respondent' },
+  summary: 'Look up keys in a table that a rule of the survey reads.',
+  body: lookupKeys,
+  response: foundLookups,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emptyResponse, endpoint } from '../shared/endpoint.ts';
-import { id, idParams, instant, uploadedFile } from '../shared/fields.ts';
+import { idParams, instant, uploadedFile } from '../shared/fields.ts';
 import { listOf, page } from '../shared/paging.ts';
 
 /* Tables of the programme that rules read with `lookup(table, key, column)` (docs/decisions/0041). */
@@ -9,13 +9,11 @@ export const MAX_LOOKUP_ROWS = 50_000;
 export const MAX_LOOKUP_COLUMNS = 20;
 /** A table of at most so many rows is sent to the browser whole; of a larger one, single keys are asked for. */
 export const MAX_ROWS_SENT_WHOLE = 200;
-/** The number of keys that one call can ask for. */
-export const MAX_KEYS_ASKED = 100;
 const MAX_FILE_BYTES = 20 * 1024 * 1024;
 
 const lookupValue = z.union([z.number(), z.string()]).nullable();
 const lookupColumn = z.object({ name: z.string(), is_number: z.boolean() });
-const lookupRows = z.record(z.string(), z.array(lookupValue));
+export const lookupRows = z.record(z.string(), z.array(lookupValue));
 
 /** A table as the rules of one questionnaire read it: with all its rows, or those read so far. */
 export const sentLookupTable = z.object({
@@ -119,36 +117,4 @@ export const downloadLookupTable = endpoint({
   params: idParams,
   produces: 'text/csv',
   response: z.unknown(),
-});
-
-const asked = {
-  table_code: z.string().max(50),
-  /** The keys, as they are typed. */
-  keys: z.array(z.string().max(500)).min(1).max(MAX_KEYS_ASKED),
-};
-/** By normalised key; a key that the table does not have is left out. */
-const found = z.object({ rows: lookupRows });
-
-export const lookUpValues = endpoint({
-  name: 'lookUpValues',
-  method: 'POST',
-  path: '/api/v1/questionnaires/{id}/lookups',
-  access: 'project',
-  keys: ['read_answers'],
-  opens: { thing: 'questionnaire', questionnaire_id: 'params.id' },
-  summary: 'Look up keys in a table that a rule of the questionnaire reads.',
-  params: z.object({ id }),
-  body: z.object(asked),
-  response: found,
-});
-
-export const lookUpOwnValues = endpoint({
-  name: 'lookUpOwnValues',
-  method: 'POST',
-  path: '/api/v1/surveys/case/lookups',
-  access: 'case_code',
-  opens: { thing: 'respondent' },
-  summary: 'Look up keys in a table that a rule of the survey reads.',
-  body: z.object(asked),
-  response: found,
 });

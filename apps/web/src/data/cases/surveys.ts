@@ -1,5 +1,5 @@
-import { lookUpOwnValues } from '@portal/contract/questionnaires/lookup-tables';
 import {
+  lookUpOwnValues,
   startSurvey,
   checkCaseCode,
   chooseLanguage,

@@ -1,5 +1,4 @@
 import * as contract from '@portal/contract/charts/chart-data';
-import { listNewlyUnusual } from '@portal/contract/charts/newly-unusual';
 import type { Input } from '@portal/contract/shared/endpoint';
 import type { Project } from '@portal/contract/projects/projects';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -56,14 +55,6 @@ export const scorecardQuery = (query: Input<typeof contract.getScorecard>['query
     queryKey: ['chart-data', 'scorecard', query],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => call(contract.getScorecard, { query }, signal),
-  });
-
-/** Loads what became unusual in the user's figures of a published period; undefined: the newest. */
-export const newlyUnusualQuery = (projectId: number, timePeriodId?: number) =>
-  queryOptions({
-    queryKey: ['chart-data', 'newly-unusual', projectId, timePeriodId],
-    queryFn: ({ signal }) =>
-      call(listNewlyUnusual, { query: { project_id: projectId, time_period_id: timePeriodId } }, signal),
   });
 
 /**

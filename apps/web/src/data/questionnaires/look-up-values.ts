@@ -1,4 +1,4 @@
-import { lookUpValues } from '@portal/contract/questionnaires/lookup-tables';
+import { lookUpValues } from '@portal/contract/questionnaires/look-up-values';
 import { call } from '../../lib/http/call.ts';
 
 /** Looks up keys in a table that the rules of a questionnaire read. */

@@ -66,7 +66,7 @@ const ofAnswers = [
   ...['listAnswerHistory', 'listQuestionnaires', 'getQuestionnaire', 'getDataDictionary'],
   ...['downloadDataDictionary', 'listSubmissions', 'listOrganisationSubmissions', 'downloadWorkbook'],
   ...['downloadAnswersCsv', 'getCaseProgress', 'listCaseMeasures', 'listMeasureCases', 'downloadCases'],
-  'getMeasuresOfCase',
+  ...['getMeasuresOfCase', 'lookUpValues'],
   ...ofEitherReader,
 ];
 /** The names of the endpoints each scope opens; a new endpoint for keys is added here too. */
@@ -75,7 +75,7 @@ const opened: Record<Exclude<KeyScope, 'manage'>, string[]> = {
     ...['listCollections', 'getChart', 'listOutputTypesForChart', 'listMetaData', 'listDefinitions'],
     ...['listCharts', 'getCollectionHierarchy', 'getChartData', 'getSeriesOptions', 'getScorecard'],
     ...['getGallery', 'listAnnotations', 'explainFigure', 'downloadChartWorkbook', 'downloadChartSlide'],
-    'downloadGroupWorkbook',
+    ...['downloadGroupWorkbook', 'listNewlyUnusual'],
     ...['downloadGroupCsv', 'downloadProfileWorkbook', 'feedResults', 'listFilterOptions', 'listPeerGroups'],
     ...[...ofEitherReader, ...ofAnyKey],
   ],

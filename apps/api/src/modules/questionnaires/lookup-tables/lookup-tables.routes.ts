@@ -1,3 +1,4 @@
+import { lookUpValues as lookUpEndpoint } from '@portal/contract/questionnaires/look-up-values';
 import * as contract from '@portal/contract/questionnaires/lookup-tables';
 import { writeCsv } from '@portal/instruments/file-formats/spreadsheet';
 import { attachmentHeader } from '../../../file-formats/content-disposition.ts';
@@ -34,7 +35,5 @@ export const lookupTablesRoutes = [
     ];
     return writeCsv(lines, { bom: true, escapeFormulae: true });
   }),
-  serve(contract.lookUpValues, ({ body, db, deps, loaded }) =>
-    lookUpValues(deps, db, loaded.questionnaire, body),
-  ),
+  serve(lookUpEndpoint, ({ body, db, deps, loaded }) => lookUpValues(deps, db, loaded.questionnaire, body)),
 ];

@@ -1,5 +1,6 @@
 import { updateQuestion } from '@portal/contract/builder/questionnaire-builder';
 import { createMeasure } from '@portal/contract/measures/measures';
+import { lookUpValues } from '@portal/contract/questionnaires/look-up-values';
 import * as contract from '@portal/contract/questionnaires/lookup-tables';
 import { getSectionQuestions } from '@portal/contract/questionnaires/questionnaires';
 import { saveAnswers, setSectionState } from '@portal/contract/responses/answers';
@@ -168,11 +169,7 @@ describe('a rule with lookup(…)', () => {
     await answer(w, 'KEY 12');
     expect(await sentOf(w, 'large')).toMatchObject({ is_whole: false, rows: { key12: [120] } });
     const asked = (keys: string[], table_code = 'large') =>
-      t.call(
-        contract.lookUpValues,
-        { params: { id: w.questionnaire.id }, body: { table_code, keys } },
-        w.clerk,
-      );
+      t.call(lookUpValues, { params: { id: w.questionnaire.id }, body: { table_code, keys } }, w.clerk);
     expect((await asked(['Key 7', 'key200', 'key 201'])).body.rows).toEqual({ key7: [70], key200: [2000] });
     expect((await asked(['M16 0RA'], 'small')).body.rows).toEqual({});
   });

@@ -2,7 +2,7 @@ import type { ProjectSummary } from '@portal/contract/projects/projects';
 import { NOTHING_NEWLY_UNUSUAL } from '@portal/wording/newly-unusual';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { newlyUnusualQuery } from '../../../data/charts/chart-data.ts';
+import { newlyUnusualQuery } from '../../../data/charts/newly-unusual.ts';
 import { paths } from '../../../paths.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';

@@ -1,5 +1,4 @@
 import * as contract from '@portal/contract/cases/surveys';
-import { lookUpOwnValues } from '@portal/contract/questionnaires/lookup-tables';
 import { availableLanguages } from '@portal/wording/survey/survey-languages';
 import { serve, serveWithManualTransaction } from '../../../../http/mount-endpoints.ts';
 import { problems } from '../../../../lib/problems.ts';
@@ -26,7 +25,7 @@ export const respondentRoutes = [
   serve(contract.getOwnCase, getOwnCase),
   serve(contract.getOwnPage, getOwnPage),
   serve(contract.saveOwnAnswers, saveOwnAnswers),
-  serve(lookUpOwnValues, ({ body, db, deps, loaded }) => {
+  serve(contract.lookUpOwnValues, ({ body, db, deps, loaded }) => {
     assertEditable(loaded);
     return lookUpValues(deps, db, loaded.questionnaire, body);
   }),

@@ -1,4 +1,5 @@
-import { MAX_KEYS_ASKED, type SentLookupTable } from '@portal/contract/questionnaires/lookup-tables';
+import { MAX_KEYS_ASKED } from '@portal/contract/questionnaires/look-up-values';
+import type { SentLookupTable } from '@portal/contract/questionnaires/lookup-tables';
 import type { LookupTables, LookupValue } from '@portal/expressions/lookup-tables';
 
 export type AskForKeys = (table_code: string, keys: string[]) => Promise<Record<string, LookupValue[]>>;
