@@ -100,8 +100,12 @@ export function OwnScorecard({ after }: { after: ReactNode }) {
         {data && data.submission_id !== null && data.entries.length > 0 && (
           <>
             <NewlyUnusual projectId={project.id} timePeriodId={data.time_period_id} linkTo={linkTo} />
-            <h3 className="mb-2">Got worse and outside the limits</h3>
-            <WorsenedOutliersList entries={data.entries} linkTo={linkTo} />
+            <section aria-labelledby="worsened">
+              <h3 id="worsened" className="mb-2">
+                Got worse and outside the limits
+              </h3>
+              <WorsenedOutliersList entries={data.entries} linkTo={linkTo} />
+            </section>
             <h3 className="mt-8 mb-2">All measures</h3>
             <Scorecard
               caption={`Scorecard for ${data.submission_name}, ${data.time_period_name}`}
