@@ -67,7 +67,9 @@ const sharedMeanings: Record<SharedCode, string> = {
 
 /** Returns every code of a sentence in an error, with its English template. */
 export const templatesByMessageCode = (): [code: string, template: string][] =>
-  [...Object.entries(sharedMeanings), ...messageTemplates].sort(([one], [other]) => (one < other ? -1 : 1));
+  [...new Map([...Object.entries(sharedMeanings), ...messageTemplates])].sort(([one], [other]) =>
+    one < other ? -1 : 1,
+  );
 
 /** Returns the statuses of errors with their meaning and their codes. */
 export const errorStatuses = () =>
