@@ -41,8 +41,9 @@ export function AddToReport({
   ].filter((one) => one !== false);
   return (
     <>
-      <Button icon="file-text" onClick={() => setOpen(true)}>
-        Add to report
+      {/* On narrow screens an icon, so that the title keeps its line. */}
+      <Button icon="file-text" data-tooltip="Add to report" onClick={() => setOpen(true)}>
+        <span className="max-xl:sr-only">Add to report</span>
       </Button>
       {isOpen && (
         <AddToReportDialog
