@@ -18,6 +18,7 @@ const SAME: Record<string, string> = {
   sqrt: 'sqrt',
   round: 'round',
   length: 'strlen',
+  concat: 'join',
 };
 
 /** Formulas of its expression manager. */

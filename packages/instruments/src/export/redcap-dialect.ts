@@ -56,7 +56,7 @@ function callOf(called: string, of: Expression[], writer: ExpressionWriter, box:
   const [first] = of;
   if (Object.hasOwn(OF_SOME, called)) return `${OF_SOME[called]!}(${parts()})`;
   if (Object.hasOwn(ROUNDINGS, called)) return `${ROUNDINGS[called]!}(${parts()})`;
-  if (called === 'abs' || called === 'sqrt') return `${called}(${parts()})`;
+  if (['abs', 'sqrt', 'concat', 'length'].includes(called)) return `${called}(${parts()})`;
   if (called === 'pow') return `(${of.map((one) => writer.value(one)).join(')^(')})`;
   if (called === 'figure') return writer.value(first!);
   if (called === 'count')

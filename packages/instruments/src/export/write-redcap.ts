@@ -136,23 +136,27 @@ class RedcapWriter {
     );
   }
 
+  /** Writes a formula as a calculation, or as the tag of a text field. */
+  private calculation({ question_type, expression }: InstrumentQuestion): string {
+    const node = parseExpression(expression ?? '');
+    if (question_type === 'calculated') return this.writer.value(node);
+    if (question_type === 'calculated_text') return `@CALCTEXT(${this.writer.value(node)})`;
+    const [day, days] = node.kind === 'call' && node.name === 'add_days' ? node.of : [];
+    if (!day || !days) throw new UnsupportedExpressionError('a date there is another one with days added');
+    return `@CALCDATE(${this.writer.value(day)}, ${this.writer.value(days)}, 'd')`;
+  }
+
   private fieldOf(question: InstrumentQuestion): Record<string, string> | null {
     const { question_code, question_type, question_text, help, required, options, decimal_places } = question;
     const [field_type, validation] = TYPES[question_type];
     let choices = options
       .map((one) => `${one.option_code}, ${this.words(one.option_name).replaceAll('|', '/')}`)
       .join(' | ');
-    if (isCalculated(question) && question_type !== 'calculated') {
-      this.written.unsaid.set(question.expression ?? '', 'a calculated field there gives a number');
-      return null;
-    }
-    if (question_type === 'calculated') {
-      const formula = this.written.formula(question, () =>
-        this.writer.value(parseExpression(question.expression ?? '')),
-      );
-      if (formula === null) return null;
-      choices = formula;
-    }
+    const formula = isCalculated(question)
+      ? this.written.formula(question, () => this.calculation(question))
+      : '';
+    if (formula === null) return null;
+    if (question_type === 'calculated') choices = formula;
     this.written.wrote(question_code, this.fields.get(question_code)!);
     const alone = options.filter(({ exclusive }) => exclusive).map(({ option_code }) => option_code);
     const least = question.hard_minimum ?? question.soft_minimum;
@@ -171,6 +175,7 @@ class RedcapWriter {
       text_validation_max: most === null ? '' : String(most),
       field_annotation: [
         alone.length > 0 ? `@NONEOFTHEABOVE='${alone.join(',')}'` : '',
+        question_type === 'calculated' ? '' : formula,
         this.written.rule(question.default_answer, () => defaultTag(question)),
       ]
         .filter(Boolean)

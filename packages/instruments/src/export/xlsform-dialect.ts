@@ -42,6 +42,7 @@ const SAME: Record<string, string> = {
   round_half_up: 'round',
   count_selected: 'count-selected',
   length: 'string-length',
+  concat: 'concat',
 };
 
 function call(called: string, of: Expression[], writer: ExpressionWriter): string {

@@ -1,7 +1,12 @@
 import type { InstrumentQuestion } from '@portal/contract/builder/instrument-definition';
 import { findDefaultProblem } from '@portal/expressions/rules/default-answers';
 import { validatePattern } from '@portal/contract/questionnaires/validate-pattern';
-import { hasField, isNumeric, expectsAnswer } from '@portal/contract/questionnaires/question-types';
+import {
+  hasField,
+  isCalculated,
+  isNumeric,
+  expectsAnswer,
+} from '@portal/contract/questionnaires/question-types';
 import { MAX_LENGTHS, MOST_OPTIONS } from './limits.ts';
 import { truncate } from './plain-text.ts';
 import { allOf, anyOf } from '../rule-translation/rule-node.ts';
@@ -135,7 +140,8 @@ export function convertQuestion(
 function ranges(question: SourceQuestion, isNumber: boolean) {
   const { entry, hard_minimum, hard_maximum, soft_minimum, soft_maximum } = question;
   if (!isNumber) {
-    if (question.type === 'calculated' && (hard_minimum !== null || hard_maximum !== null))
+    const limits = [hard_minimum, hard_maximum, soft_minimum, soft_maximum];
+    if (isCalculated({ question_type: question.type }) && limits.some((limit) => limit !== null))
       entry.approximate('Its range is left out, because it is calculated.');
     return NO_RANGES;
   }

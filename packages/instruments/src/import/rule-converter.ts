@@ -1,6 +1,11 @@
 import type { InstrumentDefinition } from '@portal/contract/builder/instrument-definition';
 import type { InstrumentFormat } from '@portal/contract/builder/instruments';
-import { getQuestionTypeInfo, hasField, optionCodes } from '@portal/contract/questionnaires/question-types';
+import {
+  getQuestionTypeInfo,
+  hasField,
+  isCalculated,
+  optionCodes,
+} from '@portal/contract/questionnaires/question-types';
 import type { ValueType } from '@portal/expressions/functions';
 import { answerValueType } from '@portal/expressions/rules/compile-rules';
 import { requiredDefaultType } from '@portal/expressions/rules/default-answers';
@@ -16,10 +21,11 @@ import {
   scoredIn,
   type RuleNode,
   RuleError,
-  TextFormulaError,
+  TimeFormulaError,
 } from '../rule-translation/rule-node.ts';
 import type { ResolvedName, KnownQuestion, RuleSemantics } from '../rule-translation/name-resolution.ts';
 import {
+  formulaKind,
   writeCheck,
   writeCondition,
   writeDefault,
@@ -36,9 +42,9 @@ import type {
 
 type Formula =
   | { state: 'open' }
-  | { state: 'figure'; text: string }
+  | { state: 'value'; text: string }
   | { state: 'condition'; node: RuleNode }
-  | { state: 'text'; node: RuleNode; why: string }
+  | { state: 'time'; node: RuleNode; why: string }
   | { state: 'none'; why: string };
 const DEEPEST_CHAIN = 200;
 
@@ -51,7 +57,12 @@ const MANNERS: Partial<Record<InstrumentFormat, RuleSemantics>> = {
     formulas_give_texts: true,
   },
   redcap: { blanks_are_equal: true, boxes_are_figures: true },
-  limesurvey: { blanks_are_equal: true, answers_hold: true },
+  limesurvey: {
+    blanks_are_equal: true,
+    answers_hold: true,
+    formulas_give_texts: true,
+    dates_are_formatted: true,
+  },
 };
 
 /**
@@ -104,9 +115,7 @@ export class RuleConverter {
   /** Asks questions whose formula cannot be converted, if the file has an answer for them. */
   private askWhereNotCalculated(questions: readonly SourceQuestion[]): void {
     const isLeftOut = (question: SourceQuestion): boolean =>
-      question.asked_instead !== null &&
-      question.type === 'calculated' &&
-      this.formulaOf(question).state !== 'figure';
+      question.asked_instead !== null && hasFormula(question) && this.formulaOf(question).state !== 'value';
     for (;;) {
       const leftOut = questions.filter(isLeftOut);
       if (leftOut.length === 0) return;
@@ -139,8 +148,8 @@ export class RuleConverter {
   private reportScores(questions: readonly SourceQuestion[]): void {
     const read = new Set(
       questions.flatMap((question) => {
-        const isCalculated = question.type === 'calculated' && this.formulaOf(question).state === 'figure';
-        const node = isCalculated ? this.formulaNode(question.name) : null;
+        const isConverted = hasFormula(question) && this.formulaOf(question).state === 'value';
+        const node = isConverted ? this.formulaNode(question.name) : null;
         return node ? [...scoredIn(node)] : [];
       }),
     );
@@ -184,13 +193,13 @@ export class RuleConverter {
   }
 
   /**
-   * Converts the rules of a question; returns null if the question is dropped because its figure cannot be
+   * Converts the rules of a question; returns null if the question is dropped because its value cannot be
    * calculated.
    */
   questionRules(question: SourceQuestion): ConvertedRules | null {
     const { entry } = question;
     let expression: string | null = null;
-    if (question.type === 'calculated') {
+    if (hasFormula(question)) {
       const formula = this.formulaOf(question);
       const { text } = question.formula ?? { text: '' };
       if (formula.state === 'condition') {
@@ -199,7 +208,7 @@ export class RuleConverter {
         );
         return null;
       }
-      if (formula.state !== 'figure') {
+      if (formula.state !== 'value') {
         const why = 'why' in formula ? formula.why : 'it depends on itself';
         entry.drop(`Its formula cannot be converted: ${why}. “${truncate(text, 500)}”`);
         return null;
@@ -366,11 +375,11 @@ export class RuleConverter {
     if (question === undefined || answersOf(question) === null) return missing(name);
     if (alias?.kind === 'option')
       return { kind: 'option', question: this.knownOf(question), option: alias.option };
-    if (question.type !== 'calculated') return { kind: 'question', question: this.knownOf(question) };
+    if (!hasFormula(question)) return { kind: 'question', question: this.knownOf(question) };
     const formula = this.formulaOf(question);
     if (formula.state === 'condition') return { kind: 'condition', node: formula.node };
-    if (formula.state === 'text') return { kind: 'inlined', node: formula.node };
-    if (formula.state === 'figure') return { kind: 'question', question: this.knownOf(question) };
+    if (formula.state === 'time') return { kind: 'inlined', node: formula.node };
+    if (formula.state === 'value') return { kind: 'question', question: this.knownOf(question) };
     return {
       kind: 'missing',
       why: formula.state === 'open' ? `“${name}” depends on itself` : `“${name}” is not imported`,
@@ -418,24 +427,39 @@ export class RuleConverter {
     return formula;
   }
 
-  private reckon({ formula }: SourceQuestion): Formula {
+  private reckon(question: SourceQuestion): Formula {
+    const { formula, type } = question;
     if (formula === null) return { state: 'none', why: 'it has no formula' };
     let node: RuleNode | null = null;
     try {
       node = formula.read();
-      if (isTruth(node)) {
+      if (type === 'calculated' && isTruth(node)) {
         writeCondition(node, this.find, this.types, this.manner);
         return { state: 'condition', node };
       }
-      return { state: 'figure', text: writeFormula(node, this.find, this.types, this.manner) };
+      const kind = KINDS[type] ?? formulaKind(node, this.find, this.manner);
+      const text = writeFormula(node, this.find, this.types, this.manner, kind);
+      if (kind !== 'number') {
+        question.type = `calculated_${kind}`;
+        this.types.set(this.codes.get(question)!, answerValueType(question.type));
+      }
+      return { state: 'value', text };
     } catch (error) {
-      if (node !== null && error instanceof TextFormulaError)
-        return { state: 'text', node, why: error.message };
+      if (node !== null && error instanceof TimeFormulaError)
+        return { state: 'time', node, why: error.message };
       if (!(error instanceof RuleError)) throw error;
       return { state: 'none', why: error.message };
     }
   }
 }
+
+/** The kinds of value of the types that say one; a calculation of a file without types has any. */
+const KINDS: Partial<Record<SourceQuestion['type'], 'text' | 'date'>> = {
+  calculated_text: 'text',
+  calculated_date: 'date',
+};
+
+const hasFormula = ({ type }: SourceQuestion): boolean => isCalculated({ question_type: type });
 
 const scoresOf = ({ options }: SourceQuestion): ReadonlyMap<string, number> =>
   new Map(options.flatMap(({ code, score }) => (score === undefined ? [] : [[code, score] as const])));

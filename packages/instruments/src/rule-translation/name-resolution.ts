@@ -23,7 +23,7 @@ export type ResolvedName =
   | { kind: 'option'; question: KnownQuestion; option: string }
   /** A condition with a name in the source: copied to each place that names it. */
   | { kind: 'condition'; node: RuleNode }
-  /** A text or a date with a name in the source: copied to each place that names it. */
+  /** A time with a name in the source: copied to each place that names it. */
   | { kind: 'inlined'; node: RuleNode }
   /** Named by its parts in the source, and meaning their total. */
   | { kind: 'total'; codes: readonly string[] }
@@ -39,8 +39,10 @@ export type RuleSemantics = {
   boxes_are_figures?: boolean;
   /** True if a choice by itself holds once it has any answer. */
   answers_hold?: boolean;
-  /** True if a formula can give a text or a date, which formulas here cannot. */
+  /** True if a formula without a type gives a text or a date if it contains one. */
   formulas_give_texts?: boolean;
+  /** True if a date in a text has the format that the source shows. */
+  dates_are_formatted?: boolean;
   /** Reports what a rule means here, where that is certain but surprising. */
   note?: (note: string) => void;
 };

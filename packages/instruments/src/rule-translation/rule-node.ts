@@ -36,14 +36,15 @@ export const MIRRORED: Record<Comparison, Comparison> = {
   '>=': '<=',
 };
 /**
- * `elapsed_days`: with what is left of a day, where times are known. `moment`: a number of days as a date. `now`: the
- * current time. `selected_at`: the selected option at a position. `option_name`: the name of an option of a question. `score`: the
+ * `elapsed_days`: with what is left of a day, where times are known. `moment`: a number of days as a date and time; `day`:
+ * as a date. `now`: the current time. `selected_at`: the selected option at a position. `option_name`: the name of an option of a question. `score`: the
  * figure of the selected option, or the sum of those of all.
  */
 export type RuleFunction =
   | Exclude<FunctionName, 'includes' | 'one_of' | 'last'>
   | 'elapsed_days'
   | 'moment'
+  | 'day'
   | 'now'
   | 'selected_at'
   | 'option_name'
@@ -52,8 +53,8 @@ export type RuleFunction =
 /** A part of a rule that the portal's language cannot express; the message appears in the report. */
 export class RuleError extends Error {}
 
-/** A formula that gives a text or a date, which a calculated question cannot hold. */
-export class TextFormulaError extends RuleError {}
+/** A formula that gives a time, which a calculated question cannot hold. */
+export class TimeFormulaError extends RuleError {}
 
 export const answer = (name: string): RuleNode => ({ kind: 'answer', name });
 export const operation = (operator: RuleOperator, left: RuleNode, right: RuleNode): RuleNode => ({
@@ -93,6 +94,14 @@ export function scoredIn(node: RuleNode): Set<string> {
   visit(node);
   return names;
 }
+
+/** Checks whether a rule contains a plus sign. */
+export const containsSum = (node: RuleNode): boolean =>
+  node.kind === 'operation'
+    ? node.operator === '+' || containsSum(node.left) || containsSum(node.right)
+    : node.kind === 'call'
+      ? node.of.some(containsSum)
+      : 'of' in node && containsSum(node.of);
 
 /** Joins all nodes with `and`; returns null if there are none. */
 export const allOf = (nodes: RuleNode[]): RuleNode | null =>

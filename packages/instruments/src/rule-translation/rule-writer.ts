@@ -1,4 +1,5 @@
 import { writeComparison } from './write-comparison.ts';
+import { writeTextCall } from './write-text.ts';
 import { writeOptionName, writeScore, writeSelectedAt } from './write-selected-option.ts';
 import { type RuleNode, RuleError, type RuleOperator } from './rule-node.ts';
 import type { KnownQuestion, RuleSemantics, ResolveName } from './name-resolution.ts';
@@ -252,8 +253,8 @@ export class RuleWriter {
 
   private called(node: RuleNode & { kind: 'call' }): ExpressionText {
     const { name, of } = node;
-    const dated = this.calledOnDates(node);
-    if (dated) return dated;
+    const written = this.calledOnDates(node) ?? writeTextCall(this, node);
+    if (written) return written;
     switch (name) {
       case 'if': {
         const [condition, then, otherwise] = of;
@@ -287,6 +288,7 @@ export class RuleWriter {
       case 'figure':
         return this.figure(of[0]!);
       case 'moment':
+      case 'day':
         return { ...this.value(of[0]!), is_moment: true };
       case 'length':
       case 'count_selected':

@@ -55,6 +55,8 @@ export function writeComparison(
         isChoice,
       );
   }
+  if (operator === '=' && right.kind === 'text' && right.value === '' && isText(left))
+    return negate(atom(`answered(${writer.value(left).text})`, 'boolean'));
   const whole = asWholeDays(writer, operator, left, right);
   if (whole) return writeComparison(writer, ...whole, isNegated);
   const [one, other] = alike(writer, operator, writer.value(left), writer.value(right));
@@ -99,6 +101,8 @@ function asWholeDays(
   return [OF_TIMES[operator] ?? operator, call('date_of', left), call('today')];
 }
 
+const isText = (node: RuleNode): boolean =>
+  node.kind === 'call' && (node.name === 'concat' || node.name === 'format_date');
 const NEVER_BLANK: readonly string[] = ['length', 'count_selected', 'count', 'today'];
 const IN_ORDER: readonly (AnswerKind | undefined)[] = ['date', 'time', 'date_time'];
 

@@ -8,11 +8,12 @@ import {
   type RuleFunction,
   type RuleNode,
   RuleError,
-  TextFormulaError,
+  TimeFormulaError,
 } from './rule-node.ts';
 import type { RuleSemantics, ResolveName } from './name-resolution.ts';
 import { join, negate } from './expression-text.ts';
 import { RuleWriter } from './rule-writer.ts';
+import { type FormulaKind, resultKind, writeDate, writeText } from './write-text.ts';
 
 /** A rule in the portal's language that holds or does not. @throws RuleError for what it has no words for */
 export function writeCondition(
@@ -64,29 +65,35 @@ const counts = (node: RuleNode): boolean =>
 
 const COUNTING: readonly RuleFunction[] = ['count', 'count_selected', 'length', 'answered', 'if'];
 
-/** A rule in the portal's language that gives a figure. @throws RuleError for what it has no words for */
+/** Writes a formula that gives a value of a kind. @throws RuleError if it cannot be expressed */
 export function writeFormula(
   node: RuleNode,
   scope: ResolveName,
   types: KnownTypes,
   semantics: RuleSemantics = {},
+  kind: FormulaKind = 'number',
 ): string {
-  if (semantics.formulas_give_texts) refuseTexts(node, scope, semantics);
-  const written = new RuleWriter(scope, semantics).figure(node);
-  return checked(written.text, types, 'number');
+  const writer = new RuleWriter(scope, semantics);
+  if (node.kind === 'own') return checked(writer.value(node).text, types, EXPECTED[kind]);
+  const write = {
+    number: () => writer.figure(node),
+    text: () => writeText(writer, node),
+    date: () => writeDate(writer, node),
+  };
+  return checked(write[kind]().text, types, EXPECTED[kind]);
 }
+const EXPECTED = { number: 'number', text: 'formula_text', date: 'date' } as const;
 
-/** @throws TextFormulaError for a formula that gives a text or a date: as a number it would mean another thing */
-function refuseTexts(node: RuleNode, scope: ResolveName, manner: RuleSemantics): void {
-  if (node.kind === 'answer' && !['question', 'inlined'].includes(scope(node.name).kind)) return;
-  const { answers, is_moment, options = [], type } = new RuleWriter(scope, manner).value(node);
-  if (is_moment || answers === 'date' || answers === 'date_time' || answers === 'time')
-    throw new TextFormulaError('it gives a date or time, and formulas here give numbers');
-  if (type !== 'text') return;
-  const isFigure = (text: string) => text.trim() !== '' && Number.isFinite(Number(text));
-  const given = node.kind === 'text' ? [node.value] : options;
-  if (given.length === 0 || !given.every(isFigure))
-    throw new TextFormulaError('it gives a text, and formulas here give numbers');
+/**
+ * Returns the kind of value that a formula of a file without types gives.
+ * @throws TimeFormulaError for a time: as a number or a date it would mean another thing
+ */
+export function formulaKind(node: RuleNode, scope: ResolveName, semantics: RuleSemantics): FormulaKind {
+  if (!semantics.formulas_give_texts) return 'number';
+  const kind = resultKind(new RuleWriter(scope, semantics), node);
+  if (kind === 'time')
+    throw new TimeFormulaError('it gives a time, and formulas here give numbers, texts or dates');
+  return kind === 'text' || kind === 'date' ? kind : 'number';
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { QuestionType } from '@portal/contract/questionnaires/question-types';
+import { isCalculated, type QuestionType } from '@portal/contract/questionnaires/question-types';
 import { plainLine, plainText, truncate } from '../../import/plain-text.ts';
 import type { ReportEntry } from '../../import/import-report.ts';
 import { makeQuestion, type SourceOption, type SourceQuestion } from '../../import/source-instrument.ts';
@@ -44,7 +44,7 @@ export function readVariable(
   if (isFigure) figure(question, variable);
   if (isFigure && options.length > 0)
     entry.approximate(`Codes that are not numbers are left out: ${truncate(told(options), 200)}.`);
-  if (type === 'calculated') formula(question, variable, names);
+  if (isCalculated({ question_type: type })) formula(question, variable, names);
   reportLosses(variable, entry);
   return question;
 }
@@ -71,10 +71,11 @@ function typeOf(variable: XmlElement, options: SourceOption[]): QuestionType | n
   const { attributes } = variable;
   const format = findElement(variable, 'varFormat')?.attributes ?? {};
   const domain = domainOf(variable);
-  if (findElement(variable, 'derivation', 'drvcmd')) return 'calculated';
+  const time = TIMES[(format['formatname'] ?? format['category'] ?? '').toLowerCase()];
+  if (findElement(variable, 'derivation', 'drvcmd'))
+    return time === 'date' ? 'calculated_date' : domain === 'text' ? 'calculated_text' : 'calculated';
   if (domain === 'geographic') return null;
   if (domain === 'multiple') return 'multiple_choice';
-  const time = TIMES[(format['formatname'] ?? format['category'] ?? '').toLowerCase()];
   if (domain === 'datetime' || time) return time ?? 'date';
   const isRanged =
     domain === '' && format['type'] === undefined && options.length === 0 && hasRange(variable);

@@ -123,26 +123,38 @@ export function readItem(item: JsonObject, entry: ReportEntry, known: ItemContex
   if (formula !== null) {
     question.formula = formula;
     question.asked_instead = type;
-    question.type = 'calculated';
+    question.type = CALCULATED_TYPES[type] ?? 'calculated';
   }
   return question;
 }
 
 const CALCULATED = 'sdc-questionnaire-calculatedExpression';
 
-/** Reads the formula of a number; null if it has none. */
+/** The calculated types of texts and dates. */
+const CALCULATED_TYPES: Partial<Record<SourceQuestion['type'], SourceQuestion['type']>> = {
+  short_text: 'calculated_text',
+  long_text: 'calculated_text',
+  date: 'calculated_date',
+};
+
+/** Reads the formula of a number, a text or a date; null if it has none. */
 function calculationOf(
   item: JsonObject,
   extensions: Extensions,
   { items, variables }: ItemContext,
 ): SourceRule | null {
-  const isFigure = ['integer', 'decimal', 'quantity'].includes(textIn(item['type']));
+  const type = textIn(item['type']);
+  const isText = ['string', 'text', 'date'].includes(type);
+  const isFigure = ['integer', 'decimal', 'quantity'].includes(type);
   const written = extensions.expression(CALCULATED);
-  if (!isFigure || written === '' || item['repeats'] === true) return null;
+  if (!(isFigure || isText) || written === '' || item['repeats'] === true) return null;
   const language = extensions.language(CALCULATED);
   const read = () => {
     if (language !== 'text/fhirpath') throw new RuleError('it is not a FHIRPath expression');
-    return readFhirpath(written, items, variables);
+    const node = readFhirpath(written, items, variables);
+    // The plus sign joins texts there, and adds numbers here.
+    if (isText && containsSum(node)) throw new RuleError('it joins texts or adds numbers');
+    return node;
   };
   return { text: written, read };
 }
@@ -305,7 +317,7 @@ function tellLosses(
   const others = extensions.namesBeside([...KNOWN, ...FORMULAS, INITIAL]);
   if (others.length > 0) entry.approximate(`Extensions are left out: ${others.join(', ')}.`);
   if (isCalculated && item['readOnly'] !== true)
-    entry.approximate('The file lets people change the calculated number. That is left out.');
+    entry.approximate('The file lets people change the calculated value. That is left out.');
   if (!isCalculated && item['readOnly'] === true)
     entry.approximate('Read-only is left out, so it can be answered.');
 }

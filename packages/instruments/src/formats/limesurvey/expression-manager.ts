@@ -32,6 +32,7 @@ const SAME: Record<string, RuleFunction> = {
   strlen: 'length',
   intval: 'int',
   fmod: 'mod',
+  join: 'concat',
 };
 const WHOLE: Record<string, RuleFunction> = { floor: 'round_down', ceil: 'round_up' };
 

@@ -21,6 +21,7 @@ const SAME: Record<string, RuleFunction> = {
   sqrt: 'sqrt',
   mod: 'mod',
   length: 'length',
+  concat: 'concat',
 };
 /** REDCap's roundings, each with the places after the point as its second. */
 const ROUNDINGS: Record<string, RuleFunction> = {
@@ -81,7 +82,7 @@ function dateDifference(from: RuleNode, to: RuleNode, [unit, ...rest]: RuleNode[
 }
 
 /** Converts a moment: "today" is a day; the current moment cannot be derived from answers. */
-function momentOf(node: RuleNode): RuleNode {
+export function momentOf(node: RuleNode): RuleNode {
   if (node.kind !== 'text') return node;
   if (node.value.toLowerCase() === 'today') return call('today');
   if (node.value.toLowerCase() === 'now')

@@ -33,7 +33,7 @@ function hidingOf([condition = '', then = '', otherwise = '']: string[]): Condit
 }
 
 /** Splits what is in brackets at its commas, outside texts and inner brackets. */
-function splitArguments(text: string, open: number): { parts: string[]; end: number } {
+export function splitArguments(text: string, open: number): { parts: string[]; end: number } {
   const parts = [''];
   let [depth, quote] = [0, ''];
   for (let at = open; at < text.length; at += 1) {

@@ -1,4 +1,4 @@
-import { hasField } from '@portal/contract/questionnaires/question-types';
+import { hasField, isCalculated, type QuestionType } from '@portal/contract/questionnaires/question-types';
 import { plainLine, plainText, truncate } from '../../import/plain-text.ts';
 import type { ReportEntry } from '../../import/import-report.ts';
 import { answer, call, not, number, operation, RuleError } from '../../rule-translation/rule-node.ts';
@@ -10,6 +10,7 @@ import {
 } from '../../import/source-instrument.ts';
 import { type ConditionalHiding, extractConditions } from './extract-conditional-hiding.ts';
 import { redcapRule } from './branching-logic.ts';
+import { extractCalculation } from './extract-calculation.ts';
 import { questionTypesByCode } from '../../import/question-type-codes.ts';
 import type { DictionaryField } from './read-dictionary.ts';
 import { applyValidation } from './apply-validation.ts';
@@ -41,10 +42,31 @@ export function readField(field: DictionaryField, entry: ReportEntry): SourceQue
   if (type === 'calculated') question.formula = choices === '' ? null : redcapRule(choices);
   if (written === 'slider') slider(question, field, choices);
   else applyValidation(question, field);
+  const annotation = applyCalculation(question, field.get('field_annotation'));
   const branching = field.get('branching_logic');
   if (branching !== '') question.show.push(redcapRule(branching));
-  tellLosses(question, field, label);
+  tellLosses(question, field, label, annotation);
   return question;
+}
+
+const CALCULATED: Partial<Record<QuestionType, QuestionType>> = {
+  short_text: 'calculated_text',
+  long_text: 'calculated_text',
+  date: 'calculated_date',
+  integer: 'calculated',
+  decimal: 'calculated',
+};
+
+/** Makes a text field with `@CALCTEXT` or `@CALCDATE` a calculated question. Returns its annotation without the tag. */
+function applyCalculation(question: SourceQuestion, annotation: string): string {
+  const found = extractCalculation(extractConditions(annotation).rest);
+  const type = CALCULATED[question.type];
+  if (!found || !type) return annotation;
+  question.formula = found.rule;
+  question.asked_instead = question.type;
+  question.type = type;
+  if (found.change !== null) question.entry.approximate(found.change);
+  return annotation.replace(found.written, ' ');
 }
 
 /** `1, Yes | 2, No`; older ones have a line for each. */
@@ -90,14 +112,19 @@ function presetOf(question: SourceQuestion, written: string): SourceQuestion['pr
 }
 
 /** Reports a field's facts that have no equivalent here. */
-function tellLosses(question: SourceQuestion, field: DictionaryField, label: string): void {
+function tellLosses(
+  question: SourceQuestion,
+  field: DictionaryField,
+  label: string,
+  annotated: string,
+): void {
   const { entry } = question;
   if (label === '') entry.approximate('It has no label, so its name is used as its text.');
   if (field.get('identifier').toLowerCase() === 'y')
     entry.approximate('The mark that it identifies a person is left out.');
   if (field.get('matrix_ranking').toLowerCase() === 'y')
     entry.approximate('The rule that each option can be selected in only one row is left out.');
-  const { rest: annotation, hidings, unread } = extractConditions(plainText(field.get('field_annotation')));
+  const { rest: annotation, hidings, unread } = extractConditions(plainText(annotated));
   question.show.push(...hidings.map(shownUnless));
   const alone = /@NONEOFTHEABOVE\s*=?\s*["']([^"']+)["']/i.exec(annotation);
   if (alone) {
@@ -108,7 +135,8 @@ function tellLosses(question: SourceQuestion, field: DictionaryField, label: str
     }));
   }
   const isHidden = /@HIDDEN(?![\w-])/i.test(annotation);
-  if (isHidden && question.type === 'calculated') entry.approximate('REDCap hides it, but it is shown here.');
+  if (isHidden && isCalculated({ question_type: question.type }))
+    entry.approximate('REDCap hides it, but it is shown here.');
   else if (isHidden) question.show.push({ text: '@HIDDEN', read: () => ({ kind: 'truth', value: false }) });
   const preset = /@DEFAULT\s*=\s*(?:'([^']*)'|"([^"]*)")/i.exec(annotation);
   const isToday = question.type === 'date' && /@TODAY(?![\w-])/i.test(annotation);

@@ -29,6 +29,7 @@ const SAME: Record<string, RuleFunction> = {
   number: 'figure',
   'decimal-date-time': 'figure',
   'count-non-empty': 'count',
+  concat: 'concat',
 };
 /** Functions that XPath rounds to whole figures, by their name here. */
 const WHOLE: Record<string, RuleFunction> = { floor: 'round_down', ceiling: 'round_up' };
@@ -82,7 +83,10 @@ function toCall(name: string, of: RuleNode[]): RuleNode {
       return of.length === 1 ? call(name, first) : call('if', all, call(name, ...of), text(''));
     }
     const isComputed = first.kind === 'operation' || first.kind === 'call';
-    if ((name === 'date' || name === 'date-time') && isComputed) return call('moment', first);
+    if (name === 'date' && isComputed) return call('day', first);
+    if (name === 'date-time' && isComputed) return call('moment', first);
+    if (name === 'format-date' && second?.kind === 'text')
+      return call('format_date', first, text(datePattern(second.value)));
     if (['string', 'date', 'date-time', 'boolean'].includes(name)) return first;
   }
   throw new RuleError(
@@ -90,6 +94,22 @@ function toCall(name: string, of: RuleNode[]): RuleNode {
       ? `“${name}()” cannot be calculated from answers`
       : `the function “${name}” is not supported`,
   );
+}
+
+/** The parts of a date, by the letter after `%`. */
+const DATE_PARTS: Record<string, string> = { Y: 'yyyy', y: 'yy', m: 'MM', n: 'M', d: 'dd', e: 'd', b: 'MMM' };
+
+/** Converts a pattern such as `%d/%m/%Y` to the portal's. @throws RuleError for parts that it does not have */
+function datePattern(written: string): string {
+  const parts = written.split(/%(.)/);
+  return parts
+    .map((part, index) => {
+      if (index % 2 === 0 && !/[dMyHm]/.test(part)) return part;
+      const found = index % 2 === 1 ? DATE_PARTS[part] : undefined;
+      if (found === undefined) throw new RuleError(`the date format “${written}” is not supported`);
+      return found;
+    })
+    .join('');
 }
 
 /** @param ownQuestionName the name of the question in whose row the rule stands */
