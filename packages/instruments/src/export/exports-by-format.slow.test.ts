@@ -125,7 +125,6 @@ describe('calculated texts and dates', () => {
   const ofBoth = async (format: ExportFormat) =>
     (await untold(worked, format)).filter((line) => /^(words|due):/.test(line));
   it.each([
-    ['redcap', 'a calculated field there gives a number'],
     ['dhis2', 'an indicator there gives a number'],
     ['fhir', 'formulas are written in FHIRPath there, which is not read back'],
   ] as const)('are left out of %s with the reason', async (format, reason) => {
@@ -142,6 +141,34 @@ describe('calculated texts and dates', () => {
     expect(['words', 'due'].map((code) => cell(code, 'type'))).toEqual(['calculate', 'calculate']);
     expect(cell('words', 'calculation')).toBe("if(${n} > 2, 'many', 'few')");
     expect(cell('due', 'calculation')).toBe("if(${n} > 2, '2025-07-31', '')");
+  });
+});
+
+describe('calculated texts and dates of REDCap', () => {
+  const worked = questionnaire([
+    ...common,
+    question('words', 'calculated_text', { expression: "if(n > 2, concat(w, ' many'), 'few')" }),
+    question('due', 'calculated_date', { expression: 'add_days(day, 28)' }),
+    question('later', 'calculated_date', { expression: 'add_months(day, 1)' }),
+  ]);
+  it('are tags of text fields, which are imported again', async () => {
+    const { content, entries } = await writeInstrument(worked, 'redcap');
+    const csv = new TextDecoder().decode(content);
+    expect(csv).toContain("@CALCTEXT(if([n] > 2, concat([w], ' many'), 'few'))");
+    expect(csv).toContain("@CALCDATE([day], 28, 'd')");
+    const again = await readInstrument({ file_name: 'ward.csv', content });
+    const found = again.definition.sections
+      .flatMap(({ sub_sections }) => sub_sections.flatMap(({ questions }) => questions))
+      .filter(({ expression }) => expression !== null)
+      .map(({ question_type, expression }) => [question_type, expression]);
+    expect(found).toEqual([
+      ['calculated_text', "if(n > 2, concat(w, ' many'), 'few')"],
+      ['calculated_date', 'add_days(day, 28)'],
+    ]);
+    const told = entries.filter(({ outcome }) => outcome !== 'mapped').map(({ place }) => place);
+    expect(told).not.toContain('words');
+    expect(told).not.toContain('due');
+    expect(told).toContain('later');
   });
 });
 

@@ -243,6 +243,10 @@ function differs(
       ? null
       : `“${option}” with ${show_if} is ${isOffered ? '' : 'not '}offered`;
   }
+  if (kind === 'formula' && question.question_type !== 'calculated') {
+    const text = (ours(question.expression!) ?? '') as string;
+    return text === String(theirs) ? null : `${question.expression} is “${text}”, not “${String(theirs)}”`;
+  }
   if (kind === 'formula') {
     const value = ours(question.expression!) as number | null;
     const wanted = toNumber(formulaic(product), theirs);

@@ -2,6 +2,7 @@ import { isObject, type JsonObject, objectsIn, textIn } from '../../file-formats
 import { plainText, truncate } from '../../import/plain-text.ts';
 import type { ReportEntry } from '../../import/import-report.ts';
 import {
+  containsSum,
   answer,
   call,
   number,
