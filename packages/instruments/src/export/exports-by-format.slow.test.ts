@@ -132,6 +132,23 @@ describe('calculated texts and dates', () => {
     expect(told).toHaveLength(2);
     for (const line of told) expect(line).toContain(`It cannot be calculated in this format: ${reason}.`);
   });
+  it.each([
+    ['xlsform', 'ward.xlsx'],
+    ['limesurvey', 'ward.lss'],
+    ['ddi', 'ward.xml'],
+  ] as const)('are imported again from %s', async (format, file_name) => {
+    const { content } = await writeInstrument(worked, format);
+    const { definition } = await readInstrument({ file_name, content });
+    const found = definition.sections
+      .flatMap(({ sub_sections }) => sub_sections.flatMap(({ questions }) => questions))
+      .filter(({ expression }) => expression !== null)
+      .map(({ question_type, expression }) => [question_type, expression]);
+    expect(found).toEqual([
+      ['calculated_text', "if(n > 2, 'many', 'few')"],
+      ['calculated_date', "if(n > 2, '2025-07-31', blank())"],
+    ]);
+    expect(await ofBoth(format)).toEqual([]);
+  });
   it('are calculations of an XLSForm', async () => {
     const { content } = await writeInstrument(worked, 'xlsform');
     const { sheets } = await readXlsx(content);

@@ -278,3 +278,43 @@ describe('a LimeSurvey survey', () => {
     expect(entryOf(form, 'assessments').outcome).toBe('not_possible');
   });
 });
+
+describe('an equation that gives a text or a date', () => {
+  const read = (equation: string) =>
+    readText(
+      survey({
+        questions: [
+          question(10, 'N', 'n'),
+          question(11, 'S', 'a'),
+          question(12, 'D', 'd'),
+          question(13, 'Y', 'y'),
+          question(14, '*', 'k', { question: equation }),
+          question(15, 'S', 't', { relevance: 'k.NAOK == "high"' }),
+        ],
+      }),
+    );
+
+  it.each([
+    ['{if(n > 3, "high", "low")}', 'calculated_text', "if(n > 3, 'high', 'low')"],
+    ['{a.NAOK}', 'calculated_text', 'a'],
+    ['{join(a, " of ", n)}', 'calculated_text', "concat(a, ' of ', n)"],
+    ['{if(n > 3, "2025-07-31", "")}', 'calculated_date', "if(n > 3, '2025-07-31', blank())"],
+  ])('%s is a %s', async (equation, question_type, expression) => {
+    const form = await read(equation);
+    expect(questionOf(form, 'k')).toMatchObject({ question_type, expression });
+    expect(entryOf(form, 'k').outcome).toBe('mapped');
+  });
+
+  it('is read by conditions', async () => {
+    expect(questionOf(await read('{if(n > 3, "high", "low")}'), 't').show_if).toBe("k == 'high'");
+  });
+
+  it.each([
+    ['{join(a, d)}', 'it writes a date in the format of the survey'],
+    ['{join(a, y)}', 'the answer to “y” is another text in the file'],
+  ])('%s is left out with its reason', async (equation, reason) => {
+    const entry = entryOf(await read(equation), 'k');
+    expect(entry.outcome).toBe('not_possible');
+    expect(entry.reason).toContain(reason);
+  });
+});
