@@ -1,5 +1,5 @@
 import { atom, quoteText, type ExpressionText } from './expression-text.ts';
-import { type RuleNode, RuleError } from './rule-node.ts';
+import { type RuleFunction, type RuleNode, RuleError } from './rule-node.ts';
 import type { RuleWriter } from './rule-writer.ts';
 
 /** The kinds of value that a calculated question can have. */
@@ -7,8 +7,10 @@ export type FormulaKind = 'number' | 'text' | 'date';
 /** `digits`: a text that is a number; `time`: a time, alone or with a date. */
 type ResultKind = FormulaKind | 'digits' | 'time' | 'blank';
 
-const isCall = (node: RuleNode, name: string): node is RuleNode & { kind: 'call' } =>
-  node.kind === 'call' && node.name === name;
+const isCall = <Name extends RuleFunction>(
+  node: RuleNode,
+  name: Name,
+): node is RuleNode & { kind: 'call'; name: Name } => node.kind === 'call' && node.name === name;
 const isNothing = (node: RuleNode): boolean =>
   (node.kind === 'text' && node.value === '') || isCall(node, 'blank');
 const blank = (): ExpressionText => atom('blank()', 'text');
