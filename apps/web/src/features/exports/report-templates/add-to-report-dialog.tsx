@@ -1,7 +1,7 @@
 import type { ReportBlock, ReportTemplateSummary } from '@portal/contract/exports/report-templates';
 import { required } from '@portal/contract/shared/form-rules';
 import { useQuery } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import {
   addToTemplate,
   createTemplate,
@@ -66,7 +66,7 @@ function AddToReportForm({
     shouldFocusError: false,
   });
   const { errors, isDirty, isSubmitting } = form.formState;
-  const isNew = form.watch('report') === NEW;
+  const isNew = useWatch({ control: form.control, name: 'report' }) === NEW;
   const submit = useFormMutation(
     form,
     ({ report, template_name }) =>
