@@ -195,7 +195,7 @@ describe('a calculated expression of FHIR', () => {
     ['text', item('a'), 'calculated_text', 'abc', null],
     ['date', `iif(${item('n')} > 3, ${item('d')}, {})`, 'calculated_date', '2025-01-31', null],
     ['date', 'today()', 'calculated_date', '2025-06-30', '2025-06-30'],
-  ])('of a %s, %s, is a %s', async (type, expression, kind, value, without) => {
+  ])('reads a %s, %s, as a %s', async (type, expression, kind, value, without) => {
     const form = await read(type, expression);
     expect(questionOf(form, 'k').question_type).toBe(kind);
     expect(entryOf(form, 'K').outcome).toBe('mapped');
@@ -206,7 +206,7 @@ describe('a calculated expression of FHIR', () => {
   it.each([
     ['string', `${item('a')} + ' ' + ${item('a')}`, 'short_text'],
     ['date', item('a'), 'date'],
-  ])('of a %s, %s, is asked as %s', async (type, expression, asked) => {
+  ])('asks a %s, %s, as %s', async (type, expression, asked) => {
     const form = await read(type, expression);
     expect(questionOf(form, 'k')).toMatchObject({ question_type: asked, expression: null });
     expect(entryOf(form, 'K').reason).toContain('It is asked, not calculated');
