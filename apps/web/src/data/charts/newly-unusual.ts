@@ -5,7 +5,7 @@ import { call } from '../../lib/http/call.ts';
 /** Loads what became unusual in the user's figures of a published period; undefined: the newest. */
 export const newlyUnusualQuery = (projectId: number, timePeriodId?: number) =>
   queryOptions({
-    queryKey: ['chart-data', 'newly-unusual', projectId, timePeriodId],
+    queryKey: ['newly-unusual', projectId, timePeriodId],
     queryFn: ({ signal }) =>
       call(listNewlyUnusual, { query: { project_id: projectId, time_period_id: timePeriodId } }, signal),
   });

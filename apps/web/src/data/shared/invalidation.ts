@@ -6,6 +6,7 @@ import type { QueryKey } from '@tanstack/react-query';
  */
 const figures: readonly QueryKey[] = [
   ['chart-data'],
+  ['newly-unusual'],
   ['chart-resources'],
   ['hypothetical-value'],
   ['comparison-options'],
@@ -58,6 +59,7 @@ export const INVALIDATED_KEYS = {
     ['measures'],
     ['search'],
     ['chart-data'],
+    ['newly-unusual'],
   ],
   /** Cases and how far they are; what is typed in one is its answer store's. */
   'case-codes': [
@@ -91,7 +93,14 @@ export const INVALIDATED_KEYS = {
     ['data-queries'],
   ],
   'first-run': everything,
-  measures: [['measures'], ['manage-charts'], ['charts'], ['chart-data'], ['similar-organisations']],
+  measures: [
+    ['measures'],
+    ['manage-charts'],
+    ['charts'],
+    ['chart-data'],
+    ['newly-unusual'],
+    ['similar-organisations'],
+  ],
   neighbours: [['similar-organisations']],
   outliers: [['outliers'], ['due-work']],
   news: [['news']],
