@@ -421,13 +421,13 @@ export class RuleConverter {
     const formula: Formula =
       this.depth > DEEPEST_CHAIN
         ? { state: 'none', why: 'it depends on too many others' }
-        : this.notedAt(question.entry, () => this.reckon(question));
+        : this.notedAt(question.entry, () => this.calculateFormula(question));
     this.depth -= 1;
     this.formulas.set(question, formula);
     return formula;
   }
 
-  private reckon(question: SourceQuestion): Formula {
+  private calculateFormula(question: SourceQuestion): Formula {
     const { formula, type } = question;
     if (formula === null) return { state: 'none', why: 'it has no formula' };
     let node: RuleNode | null = null;
