@@ -202,7 +202,11 @@ describe.each(lists.map((list) => [list.name, list] as const))('%s', (name, list
       expect(new Set(all.map(keyOf)).size).toBe(all.length);
       const inPages = await everyRow(list, caller, {}, Math.max(50, Math.ceil(all.length / 12)));
       expect(inPages.map(keyOf)).toEqual(all.map(keyOf));
-      expect((await read(list, caller, { offset: first.total })).rows).toEqual([]);
+      for (const offset of [first.total, first.total + 1000])
+        expect(await read(list, caller, { offset }), `offset ${offset}`).toEqual({
+          rows: [],
+          total: first.total,
+        });
       most = Math.max(most, first.total);
     }
     for (const query of [{ limit: 1001 }, { limit: 0 }, { offset: -1 }])

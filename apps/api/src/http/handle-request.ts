@@ -19,6 +19,7 @@ import {
 import type { ResourceLoaders } from './loaded-resources.ts';
 import { notFoundIfDeleted } from './not-found-if-deleted.ts';
 import { assertSameProgramme, readBody, readInput } from './read-input.ts';
+import { readList } from './read-list.ts';
 import type { LoadOwnCase, RequestServices } from './request-services.ts';
 import { SerializedResponse } from './serialized-response.ts';
 
@@ -119,7 +120,9 @@ async function runHandler(
   const writeAny = createWrite(deps, services, user);
   const write = key === null ? writeAny : runOnce(writeAny, endpoint, key, deps);
   const run = async (db: Db, primary: Db = db): Promise<unknown> => {
-    const answer = await handle({ ...input, actor, loaded, db, write, deps, request, reply } as never);
+    const answer = await readList(input, (page) =>
+      handle({ ...page, actor, loaded, db, write, deps, request, reply } as never),
+    );
     if (endpoint.audits && user)
       await services.recordRead(primary, user, endpoint, { ...input.params, ...(input.query as object) });
     return answer;
