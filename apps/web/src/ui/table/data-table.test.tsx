@@ -51,3 +51,28 @@ it('prints the current page of a list that the server pages', () => {
   tell('beforeprint');
   expect([isThere(25), isThere(49), isThere(59)]).toEqual([true, true, false]);
 });
+
+it.each([
+  { total: undefined, page: 4, last: 3 },
+  { total: 60, page: 9, last: 3 },
+  { total: 25, page: 2, last: 1 },
+])('goes to the last page when the page is past the end: %j', ({ total, page, last }) => {
+  const pages: (number | undefined)[] = [];
+  const past = {
+    state: { ...control.state, page },
+    change: (next: { page?: number }) => pages.push(next.page),
+  };
+  render(
+    <DataTable
+      caption="Rows"
+      columns={columns}
+      rows={total === undefined ? rows : []}
+      rowKey={({ id }) => id}
+      control={past}
+      {...(total !== undefined && { total })}
+      empty="None yet"
+    />,
+  );
+  expect(pages).toEqual([last]);
+  expect(screen.queryByText('None yet')).toBeNull();
+});

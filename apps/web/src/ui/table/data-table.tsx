@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { cx } from '../../lib/format/class-names.ts';
 import { Icon } from '../icon/icon.tsx';
 import { Pagination } from './pagination.tsx';
@@ -21,6 +21,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const count = total ?? found.length;
   const isWhole = usePrinting() || total !== undefined;
   const shown = isWhole ? found : found.slice((state.page - 1) * pageSize, state.page * pageSize);
+  const isPastEnd = rows !== undefined && shown.length === 0 && count > 0;
+  const last = Math.ceil(count / pageSize);
+  // The rows of the last page can be deleted while it is open.
+  useEffect(() => {
+    if (isPastEnd) change({ page: last });
+  }, [isPastEnd, last, change]);
   const isNarrowed = state.search !== '' || Object.keys(state.filters).length > 0;
   return (
     <div className="grid grid-cols-1 gap-4">
