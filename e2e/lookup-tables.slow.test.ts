@@ -63,13 +63,19 @@ it('looks up in a table that the programme team uploaded, while people type', as
   await page.getByText('The lookup table “practices” has no column “Ward”.').first().waitFor();
   await field(page, 'Formula').fill("lookup('practices', practice, 'Region')");
 
+  // The preview has the rows as well, before anything is saved.
+  const typed = page.getByRole('textbox', { name: /The practice/ });
+  const results = page.locator('output');
+  const shown = (name: string) => results.nth(['decile', 'region', 'review'].indexOf(name));
+  await page.goto(`/admin/questionnaires/${id}/preview`);
+  await typed.fill('A8 0299');
+  await expect.poll(() => shown('decile').textContent()).toBe('9');
+  await expect.poll(() => shown('region').textContent()).toBe('Region 5');
+
   await page.goto(
     `/projects/urgent-emergency-care/data-collection?search=${encodeURIComponent("King's College")}`,
   );
   await page.locator(`a[href*="/${id}-"]`).first().click();
-  const typed = page.getByRole('textbox', { name: /The practice/ });
-  const results = page.locator('output');
-  const shown = (name: string) => results.nth(['decile', 'region', 'review'].indexOf(name));
   await typed.fill('a8 0123');
   await expect.poll(() => shown('decile').textContent()).toBe('3');
   await expect.poll(() => shown('region').textContent()).toBe('Region 4');

@@ -81,4 +81,21 @@ describe('the sections of the preview', () => {
     expect(idsFor({})).toEqual([1]);
     expect(idsFor({ 11: 11 })).toEqual([1, 2]);
   });
+
+  it('can depend on a lookup table', () => {
+    const [first, second] = questionnaire.sections;
+    const limited = {
+      ...questionnaire,
+      sections: [first!, { ...second!, show_if: "lookup('sizes', beds) == 'large'" }],
+    };
+    const columns = [{ name: 'Size', is_number: false }];
+    const sizes = new Map([['sizes', { columns, find: (key: string) => (key === '900' ? ['large'] : []) }]]);
+    const idsFor = (beds: number, tables?: typeof sizes) =>
+      shownSections(limited, tried({ 11: beds }), tables).map((one) => one.id);
+    expect(idsFor(900, sizes)).toEqual([1, 2]);
+    expect(idsFor(9, sizes)).toEqual([1]);
+    expect(idsFor(900)).toEqual([1]);
+    const sent = { sizes: { columns, is_whole: false, rows: { '900': ['large'] } } };
+    expect(previewSection(limited, 2, tried({}), sent)!.lookups).toBe(sent);
+  });
 });

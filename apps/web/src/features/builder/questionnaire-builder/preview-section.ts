@@ -2,6 +2,7 @@ import type { Output } from '@portal/contract/shared/endpoint';
 import type { BuiltQuestion, BuiltQuestionnaire } from '@portal/contract/builder/built-questionnaire';
 import type { Answer, getSectionQuestions } from '@portal/contract/questionnaires/questionnaires';
 import { type Expression, referencedCodes } from '@portal/expressions/expression';
+import type { LookupTables } from '@portal/expressions/lookup-tables';
 import { labelQuestionPlaceholders } from '@portal/expressions/piped-texts';
 import { isGiven } from '@portal/contract/responses/answer-rules';
 import { compileRules } from '@portal/expressions/rules/compile-rules';
@@ -17,6 +18,7 @@ export function previewSection(
   { sections, checks, period }: Pick<BuiltQuestionnaire, 'sections' | 'checks' | 'period'>,
   sectionId: number,
   triedAnswers: TriedAnswers,
+  lookups?: Section['lookups'],
 ): Section | null {
   const section = sections.find((one) => one.id === sectionId);
   if (!section) return null;
@@ -32,6 +34,7 @@ export function previewSection(
     guidance: section.guidance,
     state: 'not_started',
     period,
+    lookups,
     sub_sections: section.sub_sections.map((subSection) => ({
       ...subSection,
       questions: subSection.questions.map((question) => ({
@@ -59,6 +62,7 @@ export function previewSection(
 export function shownSections(
   { sections, checks, period }: Pick<BuiltQuestionnaire, 'sections' | 'checks' | 'period'>,
   triedAnswers: TriedAnswers,
+  lookups?: LookupTables,
 ): BuiltQuestionnaire['sections'] {
   const ids = new Map(
     sections.flatMap((section) =>
@@ -67,7 +71,7 @@ export function shownSections(
       ),
     ),
   );
-  const { hidden } = compileRules(sections, checks, period).apply({
+  const { hidden } = compileRules(sections, checks, period, lookups).apply({
     read: (code) => triedAnswers.get(ids.get(code) ?? 0)?.value ?? null,
     given: (code) => isGiven(triedAnswers.get(ids.get(code) ?? 0) ?? NOTHING),
     last: () => null,

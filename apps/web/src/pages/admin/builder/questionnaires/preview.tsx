@@ -20,14 +20,17 @@ import { InlineMessage } from '../../../../ui/feedback/inline-message.tsx';
 import { PageBody, PageHeader } from '../../../../ui/page/page-header.tsx';
 import { RichText } from '../../../../ui/rich-text.tsx';
 import { PageLoadState } from '../../../../shell/error-handling/page-load-state.tsx';
+import { type PreviewLookups, usePreviewLookups } from './use-preview-lookups.ts';
 
 /** A questionnaire as participants see it, to be tried out: rules, checks and sums work, nothing is saved. */
 export default function PreviewPage() {
   const { id = '' } = useParams();
   if (!/^\d{1,9}$/.test(id)) throw new PageNotFound(location.pathname);
   const { data, error, refetch } = useQuery(questionnaireDefinitionQuery(Number(id)));
+  const known = usePreviewLookups(data);
   usePageTitle(data ? `Preview: ${data.questionnaire_name}` : 'Preview');
   if (!data) return <PageLoadState error={error} retry={refetch} />;
+  if (!known.lookups) return <PageLoadState error={known.error} retry={known.refetch} />;
   return (
     <PageBody>
       <PageHeader
@@ -53,16 +56,16 @@ export default function PreviewPage() {
           Add a section with questions to the questionnaire first.
         </EmptyState>
       ) : (
-        <TryOut questionnaire={data} />
+        <TryOut questionnaire={data} lookups={known.lookups} />
       )}
     </PageBody>
   );
 }
 
-function TryOut({ questionnaire }: { questionnaire: BuiltQuestionnaire }) {
+function TryOut({ questionnaire, lookups }: { questionnaire: BuiltQuestionnaire; lookups: PreviewLookups }) {
   const [params] = useSearchParams();
   const [tried, setTried] = useState<TriedAnswers>(new Map());
-  const shown = shownSections(questionnaire, tried);
+  const shown = shownSections(questionnaire, tried, lookups.tables);
   const wanted = Number(params.get('section'));
   // The section on screen stays, regardless of the answers in it.
   const current = questionnaire.sections.find((one) => one.id === wanted) ?? shown[0];
@@ -103,6 +106,7 @@ function TryOut({ questionnaire }: { questionnaire: BuiltQuestionnaire }) {
           questionnaire={questionnaire}
           sectionId={current.id}
           tried={tried}
+          lookups={lookups.sent}
           onTried={(more) => setTried((before) => new Map([...before, ...more]))}
           next={next && { label: next.section_name, to: linkTo(next.id) }}
         />
@@ -123,16 +127,18 @@ function TriedSection({
   questionnaire,
   sectionId,
   tried,
+  lookups,
   onTried,
   next,
 }: {
   questionnaire: BuiltQuestionnaire;
   sectionId: number;
   tried: TriedAnswers;
+  lookups: PreviewLookups['sent'];
   onTried: (more: TriedAnswers) => void;
   next: { label: string; to: string } | undefined;
 }) {
-  const [section] = useState(() => previewSection(questionnaire, sectionId, tried));
+  const [section] = useState(() => previewSection(questionnaire, sectionId, tried, lookups));
   if (!section) return null;
   return (
     <SectionEditor
