@@ -1,6 +1,6 @@
 import type { SpecialCause } from '@portal/contract/charts/chart-parts';
 import type { ControlChart } from '@portal/contract/charts/control-charts';
-import { specialCauseLabels } from './special-cause-labels.ts';
+import { drawnCauseLabels, specialCauseLabels } from './special-cause-labels.ts';
 
 export type ControlChartText = {
   name: string;
@@ -17,12 +17,6 @@ export type ControlChartText = {
   causes?: Partial<Record<SpecialCause, string>>;
   /** True if the chart has no limits of single values to compare with a target. */
   hasNoAssurance?: true;
-};
-
-const intervalCauses: ControlChartText['causes'] = {
-  outside: 'An interval outside the limits',
-  shift: 'Seven intervals in a row on one side of the centre line',
-  trend: 'Seven intervals in a row that all rise or all fall',
 };
 
 const MARKED = 'Marked values are outside normal variation.';
@@ -92,7 +86,7 @@ export const controlChartText: Record<ControlChart, ControlChartText> = {
       'For rare events: cases without an event from one event to the next. Higher means fewer events. The last point counts the cases so far if there was no event since. Marked intervals are outside normal variation.',
     method:
       'g chart: with ḡ, the mean number of cases between events, the upper limit is ḡ + 3√(ḡ(ḡ + 1)) and the centre line is the median, 0.693ḡ (Benneyan 2001, Provost and Murray 2011). If a period has several events, the cases are divided among them. Cases across a period without a value are left out.',
-    causes: intervalCauses,
+    causes: drawnCauseLabels.g,
     hasNoAssurance: true,
   },
   t: {
@@ -104,10 +98,7 @@ export const controlChartText: Record<ControlChart, ControlChartText> = {
       'For rare events: time periods from one event to the next. Higher means fewer events. The last point counts the periods so far if there was no event since. Marked intervals are outside normal variation.',
     method:
       't chart: an XmR chart of the intervals to the power of 1 ÷ 3.6, with its lines turned back (Nelson 1994). If a period has several events, the interval is divided among them. Intervals across a period without a value are left out.',
-    causes: {
-      ...intervalCauses,
-      two_of_three: 'Two out of three intervals in a row close to the same limit',
-    },
+    causes: drawnCauseLabels.t,
     hasNoAssurance: true,
   },
   ewma: {
@@ -119,7 +110,7 @@ export const controlChartText: Record<ControlChart, ControlChartText> = {
       'A moving average of the values that gives the newest the most weight, with its limits. It finds small shifts early. Marked values are outside the limits.',
     method:
       'EWMA: each value has a weight of 0.2 and the average before it 0.8, starting from the mean. The limits are 3σ√(0.2 ÷ 1.8 × (1 − 0.8²ⁱ)), where σ is the mean moving range ÷ 1.128 (Montgomery 2009).',
-    causes: { outside: 'A moving average outside the limits' },
+    causes: drawnCauseLabels.ewma,
     hasNoAssurance: true,
   },
   cusum: {
@@ -131,7 +122,7 @@ export const controlChartText: Record<ControlChart, ControlChartText> = {
       'The differences of the values from their mean, added up from period to period. A sum outside the limit shows that their level has shifted.',
     method:
       'CUSUM: the amounts by which values are more than ½σ above or below the mean, added up and never below zero. The limits are 5σ, where σ is the mean moving range ÷ 1.128 (Montgomery 2009).',
-    causes: { outside: 'A sum outside the limit' },
+    causes: drawnCauseLabels.cusum,
     hasNoAssurance: true,
   },
 };

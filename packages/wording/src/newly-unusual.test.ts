@@ -11,7 +11,7 @@ const judging = {
   is_widened: true,
 };
 const entry = (more: Entry) => ({ chart_id: 1, judging, variation: null, ...more }) as ScorecardEntry;
-const specialCause: Entry = { variation: { type: 'special_cause_concern', causes: [] } };
+const specialCause: Entry = { variation: { chart: 'xmr', type: 'special_cause_concern', causes: [] } };
 const kinds = (now: Entry[], before: Entry[]) =>
   listNewlyUnusual(now.map(entry), before.map(entry)).map(({ entry: { chart_id }, unusual }) => [
     chart_id,

@@ -1,4 +1,5 @@
 import type { AssuranceIcon, PointType, Spc } from '@portal/contract/charts/chart-parts';
+import type { ControlChart } from '@portal/contract/charts/control-charts';
 
 type SpecialCause = Spc['rules'][number]['cause'];
 type Assurance = AssuranceIcon;
@@ -12,6 +13,26 @@ export const specialCauseLabels: Record<SpecialCause, string> = {
   long_run: 'More values in a row on one side of the median than expected by chance',
   few_crossings: 'Fewer crossings of the median than expected by chance',
 };
+
+const intervalCauses: Partial<Record<SpecialCause, string>> = {
+  outside: 'An interval outside the limits',
+  shift: 'Seven intervals in a row on one side of the centre line',
+  trend: 'Seven intervals in a row that all rise or all fall',
+};
+
+/** The signs of control charts that draw something else than the values. */
+export const drawnCauseLabels = {
+  g: intervalCauses,
+  t: { ...intervalCauses, two_of_three: 'Two out of three intervals in a row close to the same limit' },
+  ewma: { outside: 'A moving average outside the limits' },
+  cusum: { outside: 'A sum outside the limit' },
+} satisfies Partial<Record<ControlChart, Partial<Record<SpecialCause, string>>>>;
+
+/** Returns a sign of a special cause in the words of its control chart. */
+export function describeCause(cause: SpecialCause, chart: ControlChart): string {
+  const drawn: Partial<Record<ControlChart, Partial<Record<SpecialCause, string>>>> = drawnCauseLabels;
+  return drawn[chart]?.[cause] ?? specialCauseLabels[cause];
+}
 
 /** The meaning of a point's type. */
 export const pointTypeDescriptions: Record<PointType, string> = {

@@ -4,7 +4,7 @@ import { findUnusual } from './unusual-figures.ts';
 const usual: Parameters<typeof findUnusual>[0] = {
   signal: 'inside',
   judging: { rule: 'limits_95', better: 'lower', model: 'proportion', reference: 24, is_widened: true },
-  variation: { type: 'common_cause', causes: [] },
+  variation: { chart: 'xmr', type: 'common_cause', causes: [] },
   is_large_change: false,
   missing_reason: null,
   previous_time_period_name: 'May',
@@ -28,7 +28,9 @@ it('says how sure it is that something stands out, and which form shows it', () 
     { kind: 'good_outlier', weight: 1, tone: 'better' },
   ]);
   expect(findUnusual({ ...usual, signal: 'low_alarm' })).toMatchObject([{ kind: 'good_outlier' }]);
-  expect(findUnusual({ ...usual, variation: { type: 'special_cause_concern', causes: ['trend'] } })).toEqual([
+  expect(
+    findUnusual({ ...usual, variation: { chart: 'xmr', type: 'special_cause_concern', causes: ['trend'] } }),
+  ).toEqual([
     {
       kind: 'special_cause',
       weight: 2,

@@ -1,7 +1,7 @@
 import type { ScorecardEntry } from '@portal/contract/charts/chart-data';
 import { verdictRuleInfo } from '@portal/contract/comparison/verdict-rules';
 import type { UnusualKind } from '@portal/contract/outliers/outliers';
-import { specialCauseLabels } from './special-cause-labels.ts';
+import { describeCause } from './special-cause-labels.ts';
 import { signalMeaningOf, pointTypeNames } from './funnel-signal-text.ts';
 
 /** The name of a verdict, and the shape that shows it without colour. */
@@ -70,7 +70,7 @@ export function findUnusual(entry: FigureToAssess): UnusualFigure[] {
       : variation.type.endsWith('concern')
         ? 'worse'
         : 'neutral';
-    const causes = variation.causes.map((cause) => lower(specialCauseLabels[cause])).join('; ');
+    const causes = variation.causes.map((cause) => lower(describeCause(cause, variation.chart))).join('; ');
     found.push({
       kind: 'special_cause',
       weight: 2,

@@ -7,7 +7,7 @@ type Type = NonNullable<ScorecardEntry['variation']>['type'];
 type Icon = NonNullable<ScorecardEntry['assurance']>['icon'];
 const measure = (chart_name: string, type: Type | null, icon: Icon | null = null): Assessed => ({
   chart_name,
-  variation: type && { type, causes: [] },
+  variation: type && { chart: 'xmr', type, causes: [] },
   assurance: icon && { icon, title: '', words: '' },
 });
 /** Writes the occupied cells as `row / outlook: measures`. */
@@ -58,6 +58,8 @@ it('loses no measure', () => {
 });
 
 it('names the variation of a measure for tables', () => {
-  expect(nameVariation({ variation: { type: 'common_cause', causes: [] } })).toBe('Normal variation');
+  expect(nameVariation({ variation: { chart: 'xmr', type: 'common_cause', causes: [] } })).toBe(
+    'Normal variation',
+  );
   expect(nameVariation({ variation: null })).toBe('Too few values');
 });

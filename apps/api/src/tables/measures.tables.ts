@@ -110,6 +110,8 @@ export type RevisedAmounts = {
   numerator: number | null;
   denominator: number | null;
   value: number | null;
+  /** Left out in revisions that are older than this field. */
+  variance?: number | null;
   missing_reason: (typeof noValueReasons)[number] | null;
   options: { option_code: string; option_name: string; count: number }[];
 };

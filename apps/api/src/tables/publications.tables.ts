@@ -104,6 +104,8 @@ export const publication_figures = pgTable(
     numerator: doublePrecision(),
     denominator: doublePrecision(),
     value: doublePrecision(),
+    /** Null in copies that are older than the column. */
+    variance: doublePrecision(),
     missing_reason: text(),
     /** The number of answers for each option of a distribution. */
     options: jsonb().notNull(),

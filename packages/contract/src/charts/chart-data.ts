@@ -288,7 +288,9 @@ export const scorecardEntry = z.object({
    * The control chart's result for the user's newest value; null with fewer than two values, or without one
    * in the period.
    */
-  variation: z.object({ type: pointType, causes: z.array(specialCause) }).nullable(),
+  variation: z
+    .object({ chart: z.enum(controlCharts), type: pointType, causes: z.array(specialCause) })
+    .nullable(),
   /** The target the programme team has set; and whether the control chart says it will be met. */
   target: z.number().nullable(),
   assurance: assurance.nullable(),

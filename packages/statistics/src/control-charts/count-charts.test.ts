@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cChartLines, gChartLines, tChartLines, toNearlyNormal } from './count-charts.ts';
+import { cChartLines, chanceAboveGLimit, gChartLines, tChartLines, toNearlyNormal } from './count-charts.ts';
 
 /** Invented: events in 26 equal periods, and hours between 20 events. */
 const events = [
@@ -39,6 +39,22 @@ describe('a g chart', () => {
     const lines = gChartLines([10, 20, 30])!;
     expect(lines).toMatchObject({ centre: 20, lower: 0 });
     expect(lines.upper).toBeCloseTo(20 + 3 * Math.sqrt(420), 12);
+  });
+  it('is left by chance more often than a chart of normal values: the tail of a geometric count', () => {
+    /** Adds up the probabilities of the intervals up to the limit, one by one. */
+    const tailOf = (centre: number) => {
+      let [within, chance] = [0, 1 / (1 + centre)];
+      for (let length = 0; length <= centre + 3 * Math.sqrt(centre * (centre + 1)); length++) {
+        within += chance;
+        chance *= centre / (1 + centre);
+      }
+      return 1 - within;
+    };
+    for (const centre of [0.5, 1, 4.3, 20, 324])
+      expect(chanceAboveGLimit(centre)).toBeCloseTo(tailOf(centre), 10);
+    // e⁻⁴ for a long mean interval.
+    expect(chanceAboveGLimit(10_000)).toBeCloseTo(0.018316, 4);
+    expect(chanceAboveGLimit(0)).toBe(0);
   });
 });
 

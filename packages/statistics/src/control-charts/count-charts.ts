@@ -18,7 +18,19 @@ export const cChartLines = (counts: readonly number[], baseline: number | null =
 
 /** g chart: ḡ ± 3√(ḡ(ḡ + 1)) for how many cases lie between two events, not below 0 (Benneyan 2001). Null as a c chart. */
 export const gChartLines = (between: readonly number[], baseline: number | null = null) =>
-  countLines(between, baseline, (centre) => Math.sqrt(centre * (centre + 1)));
+  countLines(between, baseline, gSigma);
+
+const gSigma = (centre: number) => Math.sqrt(centre * (centre + 1));
+
+/**
+ * Returns how likely an interval is above the upper limit of a g chart in a process that does not change: the tail of the
+ * geometric distribution with mean ḡ (Benneyan 2001). It is about e⁻⁴, 0.018, for a large ḡ. Below 0 lies no interval.
+ */
+export function chanceAboveGLimit(centre: number): number {
+  assertFinite([centre]);
+  const { upper } = linesAround(centre, 3 * gSigma(centre));
+  return (centre / (1 + centre)) ** (Math.floor(upper) + 1);
+}
 
 function countLines(
   counts: readonly number[],

@@ -4,7 +4,7 @@ import type { TranslationPattern } from '../http/create-translator.ts';
 const RANK =
   /^(Your|.+?’s) (.+?) ranks (joint )?(?:(\d+)(?:st|nd|rd|th) )?highest of ([\d,]+) ([^.]+?)( so far)?(?: \(([^)]*\bchance\b[^)]*)\))?(?: and is in the ([a-z-]+) quarter)?(?:; (higher|lower) is better)?\.$/;
 const VARIATION =
-  /^(?:([^:]+): )?([Tt]he (?:value for|moving average up to|sum up to)) (.+?) is (?:a sign of ([^()]+) \(([^()]+)\)|within the normal variation of the (\d+) values)\.$/;
+  /^(?:([^:]+): )?([Tt]he (?:value for|moving average up to|sum up to|interval up to)) (.+?) is (?:a sign of ([^()]+) \(([^()]+)\)|within the normal variation of the (\d+) (values|intervals))\.$/;
 const found = (form: RegExp) => (text: string) => (text.length < 1000 && form.exec(text)?.slice(1)) || null;
 
 /** Texts built from more pieces than a server template shows. */
@@ -23,11 +23,11 @@ export const translationPatterns: TranslationPattern[] = [
   // What the newest point of a control chart says.
   [
     found(VARIATION),
-    ([title, subject, period, change, signs, basis], said) => {
+    ([title, subject, period, change, signs, basis, unit], said) => {
       const mae = title ? `${said(title)}: mae` : 'Mae';
       const what = `${mae} ${said(lower(subject!))} ${period}`.replace(/(mae) y /i, '$1’r ');
       return basis
-        ? `${what} o fewn amrywiadau arferol y ${basis} gwerth.`
+        ? `${what} o fewn amrywiadau arferol y ${basis} ${unit === 'intervals' ? 'cyfwng' : 'gwerth'}.`
         : `${what} yn arwydd o ${said(change!)} (${listed(signs!, said)}).`;
     },
   ],

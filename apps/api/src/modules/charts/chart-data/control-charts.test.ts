@@ -1,5 +1,6 @@
 import { type ControlChart, controlCharts } from '@portal/contract/charts/control-charts';
 import { getChartData, getScorecard } from '@portal/contract/charts/chart-data';
+import { findUnusual } from '@portal/wording/unusual-figures';
 import type { MeasureKind } from '@portal/contract/measures/measure-kinds';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -7,6 +8,7 @@ import { buildValue } from '#fixtures/build-charts';
 import { buildComparison } from '#fixtures/build-comparison';
 import { buildTimePeriod } from '#fixtures/build-projects';
 import { useTestApp } from '#support/test-app';
+import { bumpResults } from '../../platform/result-versions/result-versions.sql.ts';
 import { buildControlChart } from '../../exports/report-packs/chart-models/build-line-chart.ts';
 import { chart_parameters, charts } from '../../../tables/charts.tables.ts';
 import { measure_values, measures } from '../../../tables/measures.tables.ts';
@@ -179,6 +181,38 @@ describe('a control chart by its kind', () => {
   });
 });
 
+describe('more periods than five years of months', () => {
+  /** A level of about 45 for 15 months, then about 20 for 60, and a last value that only the level of all explains. */
+  const course = [
+    ...Array.from({ length: 15 }, (_, at): Own => [44 + (at % 3), 100]),
+    ...Array.from({ length: 60 }, (_, at): Own => [19 + (at % 3), 100]),
+    [24, 100] as Own,
+  ];
+  const profileOf = async (built: Awaited<ReturnType<typeof build>>) => {
+    const query = { project_id: built.project.id, time_period_id: built.periods.at(-1)!.id };
+    return (await t.call(getScorecard, { query }, built.own.user)).body.entries[0]!;
+  };
+
+  it('have the same verdict and outlook in the profile as in the chart', async () => {
+    const built = await build(course);
+    for (const control_chart of [null, 'p', 'run'] as const) {
+      const settings = { control_chart, target: 26, target_side: 'at_most' as const };
+      await t.db.update(charts).set(settings).where(eq(charts.id, built.chart.id));
+      await bumpResults(t.db, built.project.id);
+      const { spc } = await built.ask(null);
+      expect(spc.points).toHaveLength(77);
+      const { variation, assurance } = await profileOf(built);
+      const { type, causes } = spc.points.at(-1)!;
+      expect(variation, String(control_chart)).toEqual({ chart: spc.chart, type, causes });
+      expect(assurance).toEqual(spc.assurance);
+    }
+    // Calculated apart: the mean of all 77 values, 25.1, is more than the newest; that of the last 60, 20.1, is less.
+    await t.db.update(charts).set({ control_chart: null }).where(eq(charts.id, built.chart.id));
+    await bumpResults(t.db, built.project.id);
+    expect((await profileOf(built)).variation!.type).toBe('special_cause_improvement');
+  });
+});
+
 describe('rare events', () => {
   /** Patients harmed among 100 in each month after the first, which has 30: two share the ninth of these months. */
   const harmed = [0, 0, 1, 0, 0, 0, 1, 0, 2, 0, 0, 0, 0, 1, 0];
@@ -201,6 +235,8 @@ describe('rare events', () => {
     expect(spc.phases[0]).toMatchObject({ basis: 4, is_provisional: true });
     expect(spc).toMatchObject({ assurance: null, drawn_names: ['Cases between events'] });
     expect(verdict).toContain('the interval up to');
+    expect(verdict).toContain('is within the normal variation of the 4 intervals.');
+    expect(method).toContain('fewer than 12 intervals are provisional');
     expect(method).toContain('Benneyan 2001');
     // On a slide there are intervals only: values and a target have another unit.
     const body = await ask('g', { target: 5 });
@@ -243,7 +279,10 @@ describe('rare events', () => {
     expect((await built.ask(null)).spc.chart).toBe('g');
     const query = { project_id: built.project.id, time_period_id: built.periods.at(-1)!.id };
     const { body } = await t.call(getScorecard, { query }, built.own.user);
-    expect(body.entries[0]!.variation).toEqual({ type: spc.variation.icon, causes: ['outside'] });
+    expect(body.entries[0]!.variation).toEqual({ chart: 'g', type: spc.variation.icon, causes: ['outside'] });
+    expect(findUnusual(body.entries[0]!).at(-1)!.words).toBe(
+      'Special cause, improvement: an interval outside the limits.',
+    );
   });
 
   it('knows no interval across a period without a value', async () => {

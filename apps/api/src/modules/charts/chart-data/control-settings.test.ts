@@ -117,7 +117,7 @@ it('uses and names the selected rules, in the chart and in the profile', async (
   expect(spc.points.at(-1)!.causes).toEqual([]);
   expect(spc.rules.map(({ cause }) => cause)).toEqual(['shift', 'trend']);
   expect(method).toContain('cause used here: seven values in a row on one side of the mean; seven');
-  expect((await entry()).variation).toEqual({ type: 'common_cause', causes: [] });
+  expect((await entry()).variation).toEqual({ chart: 'xmr', type: 'common_cause', causes: [] });
   expect((await ask({ control_chart: 'p' })).spc.points.at(-1)!.causes).toEqual([]);
 });
 
@@ -131,7 +131,7 @@ it('uses the team’s settings unless others are selected, in the chart and in t
   expect(spc).toMatchObject({ chart: 'p', usual: 'p', name: 'p chart' });
   expect(method).toContain('p chart: p̄');
   expect(spc.variation.icon).toBe('common_cause');
-  expect(await entry()).toMatchObject({ variation: { type: 'common_cause', causes: [] } });
+  expect(await entry()).toMatchObject({ variation: { chart: 'p', type: 'common_cause', causes: [] } });
   expect((await ask({ control_chart: 'xmr' })).spc).toMatchObject({ chart: 'xmr', usual: 'p' });
   // If the figures do not fit the setting, the first chart type that fits replaces it.
   await t.db.update(measures).set({ counts: 'neither' }).where(eq(measures.id, built.measure.id));

@@ -29,15 +29,14 @@ export function createSignalReader(
       own: Figure | undefined,
       past: ChartPast,
       signal = own ? judged.signalOf(own) : null,
-    ): FigureToAssess => {
-      const { variation, is_large_change, previous_time_period_name } = assessTrend(
+    ): FigureToAssess & { chanceOutside: number | undefined } => {
+      const { trend, chanceOutside } = assessTrend(
         { control_chart, control_rules, measure, target, target_side, past },
         own?.value != null,
       );
       return {
-        variation,
-        is_large_change,
-        previous_time_period_name,
+        ...trend,
+        chanceOutside,
         judging: judged.judging,
         signal,
         missing_reason: missingReason(own),

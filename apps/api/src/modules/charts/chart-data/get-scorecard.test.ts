@@ -150,7 +150,7 @@ describe('a scorecard', () => {
     const [last] = (await ask(built, { time_period_id: newest.id })).body.entries;
     const { spc } = await chartIn(newest.id, 'spc');
     const point = spc!.points.find(({ time_period_id }) => time_period_id === newest.id)!;
-    expect(last!.variation).toEqual({ type: point.type, causes: point.causes });
+    expect(last!.variation).toEqual({ chart: spc!.chart, type: point.type, causes: point.causes });
     expect(last).toMatchObject({ is_large_change: true, previous_value: 91, verdict: 'none', signal: null });
     expect(first!.is_large_change).toBe(false);
   });

@@ -1,4 +1,5 @@
 import type { getScorecard as endpoint, ScorecardEntry } from '@portal/contract/charts/chart-data';
+import { type ControlChart, controlCharts } from '@portal/contract/charts/control-charts';
 import { isLargeChange, robustDistance } from '@portal/statistics/verdicts/outliers';
 import { assurance } from '@portal/statistics/control-charts/special-causes';
 import { verdictOf } from '@portal/contract/comparison/verdict-rules';
@@ -23,7 +24,7 @@ import {
   computeNewestXmr,
   newestPointOf,
 } from './output-types/control-charts/control-chart-kinds.ts';
-import type { OwnValue } from './output-types/control-charts/control-phase-types.ts';
+import type { JudgedPoint, OwnValue } from './output-types/control-charts/control-phase-types.ts';
 import type { Measure } from '../../comparison/figures/chart-values.sql.ts';
 import { targetDirection } from './target-direction.ts';
 import { listRevisions } from './list-revisions.ts';
@@ -139,7 +140,7 @@ type Course = Pick<LoadedChart, 'measure' | 'control_chart' | 'control_rules' | 
 /** Summarises the user's values of the last periods, and selects the values for the spark line. */
 function summariseTrend(valueHistory: Course, hasValue: boolean) {
   const { past, target, target_side } = valueHistory;
-  const { limits, ...trend } = assessTrend(valueHistory, hasValue);
+  const { limits, trend } = assessTrend(valueHistory, hasValue);
   const met = limits && target !== null ? assurance(target, limits, targetDirection(target_side)) : null;
   return {
     ...trend,
@@ -160,20 +161,29 @@ export function assessTrend(valueHistory: Course, hasValue: boolean) {
     0,
     periods.findLastIndex(({ is_break }) => is_break),
   );
-  const { newest, limits } = hasValue ? controlOf(valueHistory, since) : NO_CONTROL;
+  const { chart, newest, limits, chanceOutside } = hasValue ? controlOf(valueHistory, since) : NO_CONTROL;
   return {
-    previous_value: before,
-    previous_time_period_name: periods.at(-2)?.time_period_name ?? null,
-    variation: newest && { type: newest.type, causes: newest.causes },
-    is_large_change: hasValue && before !== null && isLargeChange(past.valuesFrom(since)),
+    trend: {
+      previous_value: before,
+      previous_time_period_name: periods.at(-2)?.time_period_name ?? null,
+      variation: newest && { chart, type: newest.type, causes: newest.causes },
+      is_large_change: hasValue && before !== null && isLargeChange(past.valuesFrom(since)),
+    },
     limits,
+    chanceOutside,
   };
 }
 
-const NO_CONTROL = { newest: null, limits: null };
+type Control = {
+  chart: ControlChart;
+  newest: JudgedPoint | null;
+  limits: { lower: number; upper: number } | null;
+  chanceOutside?: number | undefined;
+};
+const NO_CONTROL: Control = { chart: controlCharts[0], newest: null, limits: null };
 
 /** Returns the control chart's result for the newest value, and the limits to compare with a target. */
-function controlOf({ measure, control_chart, control_rules, past }: Course, since: number) {
+function controlOf({ measure, control_chart, control_rules, past }: Course, since: number): Control {
   const begun = Math.max(
     since,
     past.periods.findLastIndex(({ phase }) => phase),
@@ -181,7 +191,8 @@ function controlOf({ measure, control_chart, control_rules, past }: Course, sinc
   const baseline = past.periods[begun]?.phase?.baseline ?? null;
   const settings = { baseline, polarity: measure.polarity, rules: control_rules };
   // Where the team has chosen no chart, there is nothing that the values have to fit.
-  if (control_chart === null) return computeNewestXmr(past.valuesFrom(begun), measure, settings);
+  if (control_chart === null)
+    return { chart: controlCharts[0], ...computeNewestXmr(past.valuesFrom(begun), measure, settings) };
   const ofPhase = ownValues(past, begun, measure);
   const fitted = chooseFittingControlChart(ownValues(past, 0, measure), control_chart);
   const { kind, phase } = computePhaseOrFallBack(fitted, ofPhase, {
@@ -191,8 +202,10 @@ function controlOf({ measure, control_chart, control_rules, past }: Course, sinc
   const { lower, upper } = phase?.lines.at(-1) ?? {};
   const isHeldAgainst = lower !== undefined && upper !== undefined && !controlChartText[kind].hasNoAssurance;
   return {
+    chart: kind,
     newest: phase ? newestPointOf(phase) : null,
     limits: isHeldAgainst ? { lower, upper } : null,
+    chanceOutside: phase?.chanceOutside,
   };
 }
 

@@ -6,8 +6,6 @@ import type { ResultsSnapshot } from '../../comparison/results/results-snapshot.
 import type { LoadedCharts } from './load-charts.ts';
 import { type PastPeriod, selectValueHistory } from './scorecard.sql.ts';
 
-/** The number of periods in a control chart, with the requested one. */
-const LOOKED_BACK = 60;
 /** The most submissions whose history one statement loads. */
 const AT_A_TIME = 5000;
 
@@ -58,7 +56,6 @@ export async function loadHistory(
     period: looked.period,
     chartIds: looked.charts.map(({ chart_id }) => chart_id),
     submissionIds,
-    periods: LOOKED_BACK,
   });
   const turn = createEventLoopYielder();
   const places = new Map<number | null, number>();

@@ -130,8 +130,8 @@ export type HistoryPeriod = PastPeriod & {
 };
 
 /**
- * Selects the period and up to `periods` - 1 before it for some charts, oldest first, with the submissions' own values:
- * in each period the default series it had then. A row for each period, because thousands of submissions share the rest.
+ * Selects the period and all before it for some charts, oldest first, with the submissions' own values: in each period
+ * the default series it had then. A row for each period, because thousands of submissions share the rest.
  */
 export async function selectValueHistory(
   db: Db,
@@ -140,7 +140,6 @@ export async function selectValueHistory(
     period: { display_order: number };
     chartIds: number[];
     submissionIds: (number | null)[];
-    periods: number;
   },
 ): Promise<HistoryPeriod[]> {
   const { rows } = await db.execute<HistoryPeriod>(sql`
@@ -150,8 +149,6 @@ export async function selectValueHistory(
       join time_periods t on t.id = p.time_period_id
       where p.project_id = ${of.projectId}
         and t.display_order <= ${of.period.display_order}
-      order by t.display_order desc
-      limit ${of.periods}
     ), series as (
       select distinct on (p.chart_id, p.time_period_id) p.chart_id, p.time_period_id, p.measure_id
       from chart_parameters p

@@ -1,7 +1,7 @@
 import type { getChartData } from '@portal/contract/charts/chart-data';
 import * as contract from '@portal/contract/charts/chart-resources';
 import type { Input } from '@portal/contract/shared/endpoint';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { buildChart } from '#fixtures/build-charts';
 import { buildComparison, type FigureGiven, WITH_SMALL_NUMBER } from '#fixtures/build-comparison';
@@ -125,6 +125,23 @@ describe('resources beside a result', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     const { resources } = (await t.call(contract.getChartResources, { params: { id } }, team)).body;
     expect(resources).toEqual(lists[answers.findIndex(({ status }) => status === 200)]);
+  });
+
+  it('are not lost where another person removes them at the same moment', async () => {
+    const built = await build();
+    const team = await admin();
+    const { id } = built.chart;
+    await save(id, EACH, [], team);
+    const saving = await t.db.transaction(async (tx) => {
+      // Both can read the resources, and store nothing until both wait.
+      await tx.execute(sql`lock table chart_resources in share mode`);
+      const started = [[], [resource('worse')]].map((resources) => save(id, resources, EACH, team));
+      const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await t.db.execute(waiting)).rows.length).toBe(2);
+      return { started };
+    });
+    const answers = await Promise.all(saving.started);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
   it('need a title, something to read and a safe address', async () => {

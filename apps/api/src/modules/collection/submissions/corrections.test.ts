@@ -1,9 +1,12 @@
 import { saveAnswers, setSectionState } from '@portal/contract/responses/answers';
 import { getChartData, getScorecard } from '@portal/contract/charts/chart-data';
-import { updateMeasure } from '@portal/contract/measures/measures';
+import { createMeasure, updateMeasure } from '@portal/contract/measures/measures';
 import { deleteQuestionnaire } from '@portal/contract/builder/questionnaire-builder';
 import { listSections } from '@portal/contract/questionnaires/questionnaires';
 import { downloadPublication, listPublications } from '@portal/contract/comparison/publications';
+import { applyPeriodAction } from '@portal/contract/projects/periods';
+import type { PeriodDatesInput } from '@portal/contract/projects/period-contents';
+import { dateNames } from '@portal/contract/projects/period-dates';
 import { listRevisions } from '@portal/contract/collection/revisions';
 import {
   closeReopenedQuestionnaire,
@@ -23,6 +26,7 @@ import { chart_parameters, charts } from '../../../tables/charts.tables.ts';
 import { outbox_messages } from '../../../tables/mail.tables.ts';
 import { measure_values, measures, result_revisions } from '../../../tables/measures.tables.ts';
 import { project_time_periods } from '../../../tables/projects.tables.ts';
+import { publication_figures } from '../../../tables/publications.tables.ts';
 
 const t = useTestApp();
 let admin: { id: number };
@@ -44,6 +48,7 @@ beforeAll(async () => {
 });
 
 const MINUTE = 60_000;
+const CONFIRMED = ['results_published', 'results_hidden', 'publication_withdrawn'] as never;
 const later = () => (t.clock.now = new Date(t.clock.now.getTime() + MINUTE));
 const key = () => ({ questionnaireId: built.questionnaire.id, submissionId: ward.id });
 type As = { id: number } | null;
@@ -255,6 +260,89 @@ describe('a correction of published results', () => {
     await submit();
     expect((await chartOf(member)).revised).toEqual([]);
     expect((await revisions()).body.total).toBe(0);
+  });
+
+  describe('of a variance alone', () => {
+    /** With `more` in the outer strata and twice as many fewer in the middle, a rate and its counts stay the same. */
+    const strataWith = (more: number) =>
+      [`q2 + ${more}`, `100 - 2 * (q2 + ${more})`, `q2 + ${more}`].map((count, at) => ({
+        stratum_name: `Stratum ${at}`,
+        count,
+        population: 'q1 * 2',
+        weight: at + 1,
+      }));
+    const standardisation = (more: number) => ({ standard: 'Three strata', strata: strataWith(more) });
+    let rate: { id: number };
+    const read = async () => {
+      const found = await t.db.select().from(measure_values).where(eq(measure_values.measure_id, rate.id));
+      return found[0]!;
+    };
+    const revised = async () => (await chartOf(member, { ignore_cache: true })).revised.length;
+
+    beforeEach(async () => {
+      const body = {
+        project_id: project.id,
+        measure_code: 'rate',
+        measure_name: 'Rate',
+        kind: 'standardised_rate' as const,
+        numerator: '',
+        denominator: null,
+        multiplier: 1000,
+        standardisation: standardisation(0),
+      };
+      const made = await t.call(createMeasure, { body }, admin);
+      expect(made.status, JSON.stringify(made.body)).toBe(200);
+      rate = made.body;
+      await t.db
+        .update(chart_parameters)
+        .set({ measure_id: rate.id })
+        .where(eq(chart_parameters.chart_id, chart.id));
+    });
+
+    it('is one too, because limits rest on it', async () => {
+      const before = await read();
+      await reopen();
+      await enter([50, 25]);
+      await submit();
+      const { variance, ...same } = await read();
+      expect(before).toMatchObject(same);
+      expect(variance).not.toBe(before.variance);
+      expect(await revised()).toBe(1);
+    });
+
+    it('is one between two publications, unless the copy of the earlier has none', async () => {
+      const isPart = eq(project_time_periods.project_id, project.id);
+      const act = async (name: 'publish' | 'withdraw') => {
+        later();
+        const [part] = await t.db.select().from(project_time_periods).where(isPart);
+        const was = Object.fromEntries(
+          dateNames.map((one) => [one, part![one]?.toISOString() ?? null]),
+        ) as PeriodDatesInput;
+        const params = { project_id: project.id, time_period_id: period.id };
+        const body = { act: name, was, confirmed: CONFIRMED };
+        const { status, body: said } = await t.call(applyPeriodAction, { params, body }, admin);
+        expect(status, JSON.stringify(said)).toBe(200);
+      };
+      await t.deps.takeSnapshots!(t.db, project.id);
+      const { variance: before, ...figures } = await read();
+      await act('withdraw');
+      await act('publish');
+      expect(await revised()).toBe(0);
+      await act('withdraw');
+      await t.db
+        .update(measures)
+        .set({ standardisation: standardisation(5) })
+        .where(eq(measures.id, rate.id));
+      await act('publish');
+      const { variance: after, ...same } = await read();
+      expect(same).toEqual(figures);
+      expect(after).not.toBe(before);
+      expect(await revised()).toBe(1);
+      await act('withdraw');
+      await t.db.update(publication_figures).set({ variance: null });
+      await act('publish');
+      expect(await revised()).toBe(1);
+    });
   });
 
   it('is given up by the programme team: answers go back, their history stays', async () => {

@@ -139,7 +139,7 @@ export async function storePublication(db: Db, of: NewPublication): Promise<{ id
 
 /**
  * Notes figures that differ from those of the version before as corrections, submission by submission, so that results say
- * that they are revised, and what was suppressed stays so. @returns how many submissions differ
+ * that they are revised, and what was suppressed stays so. A figure whose limits alone differ is a correction too. @returns how many submissions differ
  */
 export async function recordRepublishedCorrections(
   db: Db,
@@ -147,7 +147,8 @@ export async function recordRepublishedCorrections(
 ): Promise<number> {
   const amounts = (row: string, options: ReturnType<typeof sql>) =>
     sql`jsonb_build_object('numerator', ${sql.raw(row)}.numerator, 'denominator', ${sql.raw(row)}.denominator,
-      'value', ${sql.raw(row)}.value, 'missing_reason', ${sql.raw(row)}.missing_reason, 'options', ${options})`;
+      'value', ${sql.raw(row)}.value, 'variance', ${sql.raw(row)}.variance,
+      'missing_reason', ${sql.raw(row)}.missing_reason, 'options', ${options})`;
   const { rowCount } = await db.execute(sql`
     with earlier as (
       select id from publications
@@ -179,7 +180,9 @@ export async function recordRepublishedCorrections(
           'decimals', (coalesce(now.definition, was.definition) ->> 'decimals')::int,
           'before', was.amounts, 'after', now.amounts) order by measure_id) as figures
       from was full join now using (measure_id, submission_id)
-      where was.amounts is distinct from now.amounts
+      where was.amounts - 'variance' is distinct from now.amounts - 'variance'
+        -- Copies of figures that are older than their variance say nothing of it.
+        or (was.amounts ->> 'variance')::float8 <> (now.amounts ->> 'variance')::float8
       group by submission_id
     )
     insert into result_revisions (project_id, time_period_id, submission_id, questionnaire_id, reason, figures, revised_at)

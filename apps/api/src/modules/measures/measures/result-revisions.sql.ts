@@ -16,7 +16,7 @@ export async function selectPublishedFigures(
   const { rows } = await db.execute<PublishedFigure>(sql`
     select m.id as measure_id, m.measure_code, m.measure_name, m.unit, m.decimals,
       jsonb_build_object('numerator', v.numerator, 'denominator', v.denominator, 'value', v.value,
-        'missing_reason', v.missing_reason, 'options', coalesce((
+        'variance', v.variance, 'missing_reason', v.missing_reason, 'options', coalesce((
           select jsonb_agg(jsonb_build_object('option_code', o.option_code, 'option_name', o.option_name,
             'count', o.count) order by o.display_order, o.option_code)
           from measure_option_counts o where o.measure_id = m.id and o.time_period_id = v.time_period_id

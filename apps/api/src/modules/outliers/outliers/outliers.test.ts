@@ -6,9 +6,13 @@ import { findUnusual } from '@portal/wording/unusual-figures';
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildComparison, type FigureGiven } from '#fixtures/build-comparison';
+import { buildValue } from '#fixtures/build-charts';
 import { buildUser } from '#fixtures/build-people';
+import { buildQuestionnaire, buildTimePeriod } from '#fixtures/build-projects';
 import { useTestApp } from '#support/test-app';
 import { connect } from '../../../database/connect.ts';
+import { chart_parameters, charts } from '../../../tables/charts.tables.ts';
+import { questionnaire_submissions } from '../../../tables/questionnaire-submissions.tables.ts';
 import { outbox_messages } from '../../../tables/mail.tables.ts';
 import { measure_values } from '../../../tables/measures.tables.ts';
 import { unusual_findings, unusual_looks } from '../../../tables/outliers.tables.ts';
@@ -118,6 +122,49 @@ describe('unusual results in a period', () => {
     expect((await list(built, { has_case: 'yes' })).total).toBe(0);
     await open(built, 0);
     expect((await list(built, { has_case: 'yes' })).findings[0]).toMatchObject({ case_state: 'team' });
+  });
+
+  it('count a sign of a g chart as often as chance gives it, not as in a chart of normal values', async () => {
+    const built = await build([[0, 100]]);
+    let { period } = built;
+    // ḡ = (299 + 399 + 99 + 499) ÷ 4 = 324, and 13 months without harm since: 1,300 cases, above 324 + 3√(324 × 325) = 1297.5.
+    const harmed = [0, 0, 1, 0, 0, 0, 1, 0, 2, 0, 0, 0, 0, 1, ...Array<number>(13).fill(0)];
+    for (const numerator of harmed) {
+      period = await buildTimePeriod(t.db, built.project, 'published');
+      const { questionnaire } = await buildQuestionnaire(t.db, built.project, period);
+      const { measure, chart } = built;
+      const { submission } = built.own;
+      await t.db
+        .insert(chart_parameters)
+        .values({
+          chart_id: chart.id,
+          time_period_id: period.id,
+          measure_id: measure.id,
+          series_name: 'One',
+        });
+      await buildValue(t.db, { measure, period, submission }, { numerator, denominator: 100 });
+      await t.db.insert(questionnaire_submissions).values({
+        questionnaire_id: questionnaire.id,
+        submission_id: submission.id,
+        state: 'submitted',
+        submitted_at: t.clock.now,
+      });
+    }
+    await t.db.update(charts).set({ control_chart: 'g' }).where(eq(charts.id, built.chart.id));
+    await bumpResults(t.db, built.project.id);
+    await t.call(
+      contract.detectUnusualFigures,
+      { body: { project_id: built.project.id, time_period_id: period.id } },
+      admin,
+    );
+    const rows = await t.db
+      .select()
+      .from(unusual_findings)
+      .where(eq(unusual_findings.chart_id, built.chart.id));
+    expect(rows.map(({ kind, words }) => [kind, words])).toEqual([
+      ['special_cause', 'Special cause, improvement: an interval outside the limits.'],
+    ]);
+    expect(rows[0]!.chance).toBeCloseTo((324 / 325) ** 1298, 12);
   });
 
   it('are stored once if two processes compute them, and restarted after an interruption', async () => {

@@ -67,8 +67,9 @@ async function awaitSnapshot(
   if (of.withdrawn_at) {
     await db.execute(sql`
       insert into publication_figures (publication_id, measure_id, submission_id, numerator, denominator, value,
-        missing_reason, options)
-      select taken.id, v.measure_id, v.submission_id, v.numerator, v.denominator, v.value, v.missing_reason,
+        variance, missing_reason, options)
+      select taken.id, v.measure_id, v.submission_id, v.numerator, v.denominator, v.value, v.variance,
+        v.missing_reason,
         coalesce((select jsonb_agg(jsonb_build_object('option_code', o.option_code, 'option_name', o.option_name,
             'count', o.count) order by o.display_order, o.option_code)
           from measure_option_counts o where o.measure_id = v.measure_id and o.time_period_id = v.time_period_id

@@ -33,8 +33,13 @@ function amountsText(amounts: RevisedAmounts | null, decimals: number): string {
   return `${value.toFixed(decimals)}${parts && ` (${parts})`}`;
 }
 
-const changeText = ({ measure_name, unit, decimals, before, after }: Revision['figures'][number]) =>
-  `${measure_name}${unit && ` (${unit})`}: ${amountsText(before, decimals)} → ${amountsText(after, decimals)}`;
+function changeText({ measure_name, unit, decimals, before, after }: Revision['figures'][number]): string {
+  const name = `${measure_name}${unit && ` (${unit})`}`;
+  const [was, is] = [amountsText(before, decimals), amountsText(after, decimals)];
+  return was === is && before?.value === after?.value
+    ? `${name}: ${is}, with other limits`
+    : `${name}: ${was} → ${is}`;
+}
 
 const when = ({ revised_at, reopened_at }: Revision) => revised_at ?? reopened_at;
 

@@ -47,13 +47,14 @@ export async function toControlChart(loaded: ChartContext): Promise<ChartPart> {
   const last = points.at(-1);
   if (!newest || !last) return { parts: { spc: null } };
   const chartWords = controlChartText[chart];
-  const rules = drawsIntervals(chart) ? listIntervalRules(chart, control_rules) : control_rules;
+  const areIntervals = drawsIntervals(chart);
+  const rules = areIntervals ? listIntervalRules(chart, control_rules) : control_rules;
   const own = Object.entries(chartWords.causes ?? wordsFor(control_rules)) as [SpecialCause, string][];
-  const causes = drawsIntervals(chart) ? own.filter(([cause]) => rules.some((one) => one === cause)) : own;
+  const causes = areIntervals ? own.filter(([cause]) => rules.some((one) => one === cause)) : own;
   const variation = {
     icon: last.type,
     title: last.type === 'common_cause' ? 'No special cause' : pointTypeNames[last.type],
-    words: describeVariation(last, newest, { ...chartWords, causes: new Map(causes) }),
+    words: describeVariation(last, newest, { ...chartWords, causes: new Map(causes), areIntervals }),
   };
   const met = chartWords.hasNoAssurance ? null : assuranceIn(newest, target, side);
   return {
@@ -79,13 +80,13 @@ export async function toControlChart(loaded: ChartContext): Promise<ChartPart> {
     sentence: () => `${variation.title}: ${variation.words}${met ? ` ${assuranceLabels[met].words}` : ''}`,
     method: [
       chartWords.method,
-      (!chartWords.causes || drawsIntervals(chart)) &&
+      (!chartWords.causes || areIntervals) &&
         rules.length < controlRules.length &&
         `Signs of a special cause used here: ${causes.map(([, words]) => lowerFirst(words)).join('; ')}.`,
       isKept &&
         `Programme target: ${side === 'higher' ? 'at least' : 'at most'} ${formatNumber(target, measure)}.`,
       chart === 'xmr' && shareUpperBound(measure) !== null && SHARE_LIMITS_NOTE,
-      newest.basis < LEAST_BASELINE && `Limits based on fewer than ${LEAST_BASELINE} values are provisional.`,
+      newest.basis < LEAST_BASELINE && describeFewValues(areIntervals),
       ...describePhases(phases),
     ]
       .filter(Boolean)
@@ -225,6 +226,11 @@ function toPhase({ computed, begun, baseline }: ComputedPhase): Spc['phases'][nu
   };
 }
 
+const describeFewValues = (areIntervals: boolean) =>
+  areIntervals
+    ? `Limits based on fewer than ${LEAST_BASELINE} intervals are provisional.`
+    : `Limits based on fewer than ${LEAST_BASELINE} values are provisional.`;
+
 /** Describes where limits restart and why, for the method of a file. */
 const describePhases = (phases: ComputedPhase[]): string[] =>
   phases.flatMap(({ members, begun, baseline }) => {
@@ -238,10 +244,17 @@ const asSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 function describeVariation(
   last: { time_period_name: string; type: PointType; causes: SpecialCause[] },
   { basis }: ControlPhase,
-  { subject, causes }: Pick<ControlChartText, 'subject'> & { causes: Map<SpecialCause, string> },
+  {
+    subject,
+    causes,
+    areIntervals,
+  }: Pick<ControlChartText, 'subject'> & { causes: Map<SpecialCause, string>; areIntervals: boolean },
 ): string {
   const what = `${subject} ${last.time_period_name} is`;
-  if (last.type === 'common_cause') return `${what} within the normal variation of the ${basis} values.`;
+  if (last.type === 'common_cause')
+    return areIntervals
+      ? `${what} within the normal variation of the ${basis} intervals.`
+      : `${what} within the normal variation of the ${basis} values.`;
   const signs = last.causes.map((cause) => lowerFirst(causes.get(cause) ?? ''));
   return `${what} a sign of ${pointTypeDescriptions[last.type]} (${signs.join('; ')}).`;
 }

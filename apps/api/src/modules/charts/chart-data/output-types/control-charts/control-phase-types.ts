@@ -25,6 +25,8 @@ export type ControlPhase = {
   /** True for each value with a point of its own; every value has one if left out. */
   hasPoint?: boolean[];
   basis: number;
+  /** How likely a point is outside the limits by chance; left out where it is that of a normal distribution. */
+  chanceOutside?: number;
   moving_range: number | null;
 };
 /** The settings for drawing a phase. */

@@ -1,6 +1,6 @@
 import type { ControlChart } from '@portal/contract/charts/control-charts';
 import type { ControlLines } from '@portal/statistics/control-charts/control-limits';
-import { gChartLines, tChartLines } from '@portal/statistics/control-charts/count-charts';
+import { chanceAboveGLimit, gChartLines, tChartLines } from '@portal/statistics/control-charts/count-charts';
 import {
   areRareEvents,
   type EventCount,
@@ -53,24 +53,33 @@ export function computeGPhase(own: readonly OwnValue[], given: PhaseSettings): C
   }));
   return computeIntervalPhase(own, settings, intervals, (lengths) => {
     const lines = gChartLines(lengths);
-    return lines && { ...lines, centre: MEDIAN_OF_MEAN * lines.centre };
+    if (!lines) return null;
+    const { centre: mean } = lines;
+    return {
+      lines: { ...lines, centre: MEDIAN_OF_MEAN * mean },
+      chanceOutside: chanceAboveGLimit(mean),
+    };
   });
 }
 
 /** A t chart of the periods between two events. */
 export const computeTPhase = (own: readonly OwnValue[], settings: PhaseSettings): ControlPhase | null =>
-  computeIntervalPhase(own, settings, eventIntervals(own.map(toPeriods)), tChartLines);
+  computeIntervalPhase(own, settings, eventIntervals(own.map(toPeriods)), (lengths) => {
+    const lines = tChartLines(lengths);
+    return lines && { lines };
+  });
 
 function computeIntervalPhase(
   own: readonly OwnValue[],
   { baseline, polarity, rules }: PhaseSettings,
   intervals: readonly EventInterval[],
-  linesOf: (lengths: readonly number[]) => ControlLines | null,
+  limitsOf: (lengths: readonly number[]) => { lines: ControlLines; chanceOutside?: number } | null,
 ): ControlPhase | null {
   const closed = intervals.filter(({ isOpen }) => !isOpen);
   const basis = closed.filter(({ at }) => at < (baseline ?? own.length)).map(({ length }) => length);
-  const lines = basis.length < 2 ? null : linesOf(basis);
-  if (!lines) return null;
+  const limits = basis.length < 2 ? null : limitsOf(basis);
+  if (!limits) return null;
+  const { lines, ...chance } = limits;
   const better = opposite[polarity];
   const found = classifyPoints(
     closed.map(({ length }) => length),
@@ -88,6 +97,7 @@ function computeIntervalPhase(
     drawn: own.map((_, at) => [lengths.get(at) ?? 0]),
     hasPoint: own.map((_, at) => lengths.has(at)),
     basis: basis.length,
+    ...chance,
     moving_range: null,
   };
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "publication_figures" ADD COLUMN "variance" double precision;
