@@ -125,7 +125,7 @@ describe('unusual results in a period', () => {
   });
 
   it('count a sign of a g chart as often as chance gives it, not as in a chart of normal values', async () => {
-    const built = await build([[0, 100]]);
+    const built = await build([[30, 100]]);
     let { period } = built;
     // ḡ = (299 + 399 + 99 + 499) ÷ 4 = 324, and 13 months without harm since: 1,300 cases, above 324 + 3√(324 × 325) = 1297.5.
     const harmed = [0, 0, 1, 0, 0, 0, 1, 0, 2, 0, 0, 0, 0, 1, ...Array<number>(13).fill(0)];
