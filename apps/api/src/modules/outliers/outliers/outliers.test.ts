@@ -134,14 +134,12 @@ describe('unusual results in a period', () => {
       const { questionnaire } = await buildQuestionnaire(t.db, built.project, period);
       const { measure, chart } = built;
       const { submission } = built.own;
-      await t.db
-        .insert(chart_parameters)
-        .values({
-          chart_id: chart.id,
-          time_period_id: period.id,
-          measure_id: measure.id,
-          series_name: 'One',
-        });
+      await t.db.insert(chart_parameters).values({
+        chart_id: chart.id,
+        time_period_id: period.id,
+        measure_id: measure.id,
+        series_name: 'One',
+      });
       await buildValue(t.db, { measure, period, submission }, { numerator, denominator: 100 });
       await t.db.insert(questionnaire_submissions).values({
         questionnaire_id: questionnaire.id,
