@@ -262,7 +262,7 @@ describe('a correction of published results', () => {
     expect((await revisions()).body.total).toBe(0);
   });
 
-  describe('of a variance alone', () => {
+  describe('a correction of a variance alone', () => {
     /** With `more` in the outer strata and twice as many fewer in the middle, a rate and its counts stay the same. */
     const strataWith = (more: number) =>
       [`q2 + ${more}`, `100 - 2 * (q2 + ${more})`, `q2 + ${more}`].map((count, at) => ({
@@ -299,7 +299,7 @@ describe('a correction of published results', () => {
         .where(eq(chart_parameters.chart_id, chart.id));
     });
 
-    it('is one too, because limits rest on it', async () => {
+    it('is a revision, because limits rest on it', async () => {
       const before = await read();
       await reopen();
       await enter([50, 25]);
@@ -310,7 +310,7 @@ describe('a correction of published results', () => {
       expect(await revised()).toBe(1);
     });
 
-    it('is one between two publications, unless the copy of the earlier has none', async () => {
+    it('is a revision between two publications, unless the earlier copy has no variance', async () => {
       const isPart = eq(project_time_periods.project_id, project.id);
       const act = async (name: 'publish' | 'withdraw') => {
         later();

@@ -25,7 +25,7 @@ export type ControlPhase = {
   /** True for each value with a point of its own; every value has one if left out. */
   hasPoint?: boolean[];
   basis: number;
-  /** How likely a point is outside the limits by chance; left out where it is that of a normal distribution. */
+  /** The probability of a point outside the limits by chance; that of a normal distribution if left out. */
   chanceOutside?: number;
   moving_range: number | null;
 };
