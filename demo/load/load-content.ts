@@ -168,6 +168,8 @@ function boardPaper(chartId: ChartIds): ReportBlock[] {
     comment: '',
     control_chart: null,
     from_time_period_id: null,
+    peer_group_ids: [],
+    filters: [],
     target: null,
     comments: false,
   });

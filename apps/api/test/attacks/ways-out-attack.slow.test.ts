@@ -20,7 +20,7 @@ import {
 } from '@portal/contract/comparison/peer-groups';
 import { downloadDocument, listDocuments } from '@portal/contract/site/documents';
 import { startPackRun, cancelPackRun } from '@portal/contract/exports/pack-runs';
-import { packOutputTypes } from '@portal/contract/charts/output-types';
+import { outputTypes } from '@portal/contract/charts/output-types';
 import { downloadReportPack } from '@portal/contract/exports/report-packs';
 import {
   createReportTemplate,
@@ -419,15 +419,16 @@ describe.each([
       await t.call(addAnnotation, { params: { id: chart_id }, body: said }, world.own);
       const { rows } = await t.db.execute<{
         chart_id: number;
-        output_type: (typeof packOutputTypes)[number];
+        output_type: (typeof outputTypes)[number];
       }>(sql`
       select distinct on (output_type) chart_id, output_type
       from chart_output_types join output_types forms on forms.id = output_type_id
       where chart_id = any(${sql.param(world.charts.map((one) => one.chart_id))}::int[])
-        and output_type = any(${sql.param(packOutputTypes)}::text[]) order by output_type, chart_id`);
+        and output_type = any(${sql.param(outputTypes)}::text[]) order by output_type, chart_id`);
       const blocks: ReportBlock[] = [
         { kind: 'measures' },
         { kind: 'profile' },
+        { kind: 'variation' },
         ...rows.map((one): ReportBlock => ({
           kind: 'chart',
           ...one,
@@ -438,6 +439,8 @@ describe.each([
           second_series: null,
           control_chart: null,
           from_time_period_id: null,
+          peer_group_ids: [],
+          filters: [],
           target: null,
         })),
       ];

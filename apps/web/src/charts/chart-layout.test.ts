@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { niceAxis } from './nice-axis.ts';
+import { niceAxis } from '@portal/wording/nice-axis';
 import { spreadLabels } from './labels/spread-labels.ts';
 
 describe('a value axis', () => {

@@ -11,8 +11,8 @@ type Facts = {
   has_averages: boolean;
   /** It shows the periods of a chart, of which each is decided by itself. */
   needs_periods: boolean;
-  /** The name in a report pack; null if the chart type does not fit a slide. */
-  pack_name: string | null;
+  /** The name in a report pack. */
+  pack_name: string;
   /** In the name of a file. */
   file_words: string;
   /** The second sheet of its workbook; null where the submissions are all there is. */
@@ -128,7 +128,7 @@ const registry = {
     component: 'highchart',
     part: 'composition',
     ...compared,
-    pack_name: null,
+    pack_name: 'Distribution',
     file_words: 'distribution',
     sheet: 'parts',
   },
@@ -137,7 +137,7 @@ const registry = {
     component: 'table',
     part: 'heat',
     ...together,
-    pack_name: null,
+    pack_name: 'Heat table',
     file_words: 'heat table',
     sheet: 'all measures',
   },
@@ -146,7 +146,7 @@ const registry = {
     component: 'table',
     part: null,
     ...compared,
-    pack_name: null,
+    pack_name: 'Table',
     file_words: 'table',
     sheet: null,
   },
@@ -157,14 +157,6 @@ export type OutputType = keyof Registry;
 export const outputTypes = Object.keys(registry) as [OutputType, ...OutputType[]];
 
 export const getOutputTypeInfo = (type: OutputType): Facts => registry[type];
-
-/** Those a chart in a report pack can be shown in. */
-export type PackOutputType = {
-  [Type in OutputType]: Registry[Type]['pack_name'] extends string ? Type : never;
-}[OutputType];
-export const packOutputTypes = outputTypes.filter(
-  (type): type is PackOutputType => getOutputTypeInfo(type).pack_name !== null,
-) as [PackOutputType, ...PackOutputType[]];
 
 /** Those drawn from a chart's data alone: maps need boundaries as well, and tables no drawing. */
 export type SelfContainedOutputType = {

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { getChartData } from '../charts/chart-data.ts';
-import { packOutputTypes } from '../charts/output-types.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { bodyId, id } from '../shared/fields.ts';
 import { PPTX } from './presentation-type.ts';
@@ -45,8 +44,7 @@ export const downloadChartSlide = endpoint({
   summary:
     'Download a chart as one slide (PPTX) with a native chart, in the chart type, comparison and time window you ask for.',
   params: getChartData.params,
-  /** Tables and the distribution do not fit a slide. */
-  body: asked.extend({ output_type: z.enum(packOutputTypes).nullish() }),
+  body: asked,
   produces: PPTX,
   response: z.unknown(),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { groupDownloadChoices } from './downloads.ts';
-import { packOutputTypes } from '../charts/output-types.ts';
+import { outputTypes } from '../charts/output-types.ts';
 import { emptyResponse, endpoint } from '../shared/endpoint.ts';
 import { bodyId, id, idParams, instant, translatableText } from '../shared/fields.ts';
 import { listOf, page } from '../shared/paging.ts';
@@ -52,9 +52,9 @@ export const requestReportPack = endpoint({
      * none of them uses its first type. For a chart of parts of a whole, `stacked` replaces `ranked_bars`.
      */
     output_types: z
-      .array(z.enum(packOutputTypes))
+      .array(z.enum(outputTypes))
       .min(1, 'Select at least one chart type.')
-      .max(packOutputTypes.length)
+      .max(outputTypes.length)
       .default(['ranked_bars', 'time_series']),
     /** True if comments of the organisation and the programme team follow each chart. */
     comments: z.boolean().default(false),

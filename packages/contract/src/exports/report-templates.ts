@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { emptyResponse, endpoint } from '../shared/endpoint.ts';
 import { bodyId, id, idParams, instant } from '../shared/fields.ts';
 import { listOf, page } from '../shared/paging.ts';
+import { chosenFilter } from '../charts/chart-data.ts';
 import { controlCharts } from '../charts/control-charts.ts';
-import { packOutputTypes } from '../charts/output-types.ts';
+import { outputTypes } from '../charts/output-types.ts';
 import { reportPack, reportPackFormat } from './report-packs.ts';
 
 /* Custom reports: charts, chart types and texts in order, saved and rebuilt for each period. */
@@ -38,10 +39,12 @@ const reportBlock = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('measures') }),
   /** The submission's most notable figures, in words, and every measure of the project with its verdict. */
   z.object({ kind: z.literal('profile') }),
+  /** Every measure of the project by how it varies and if its target will be met. */
+  z.object({ kind: z.literal('variation') }),
   z.object({
     kind: z.literal('chart'),
     chart_id: bodyId,
-    output_type: z.enum(packOutputTypes),
+    output_type: z.enum(outputTypes),
     averages: z.array(z.enum(reportAverages)).max(reportAverages.length),
     /** The chart's series, by the code of its measure; null: the first. */
     series: z.string().max(100).nullable().default(null),
@@ -58,6 +61,9 @@ const reportBlock = z.discriminatedUnion('kind', [
     target: z.number().nullable().default(null),
     /** The first period that a chart over time shows; null: all. */
     from_time_period_id: bodyId.nullable().default(null),
+    /** The peer groups and filters of the comparison; empty: all submissions. */
+    peer_group_ids: z.array(bodyId).max(20).default([]),
+    filters: z.array(chosenFilter).max(20).default([]),
     /** True if comments of the organisation and the programme team follow the chart. */
     comments: z.boolean().default(false),
   }),

@@ -5,7 +5,7 @@ import { xAxisOptions, formatAxisTitle, withChartFrame, legendBelow, valueAxis }
 import { chartColours as colours } from '../chart-theme.ts';
 import { type ChartSetting, highlightOnClick, fitChartHeight } from '../chart-setting.ts';
 import { formatPointTooltip } from '../labels/format-point-tooltip.ts';
-import { niceAxis } from '../nice-axis.ts';
+import { niceAxis } from '@portal/wording/nice-axis';
 import { type AxisCut, isBeyondCut, clampToCut } from '@portal/wording/axis-cut';
 import { describeAxisCut } from '../describe-axis-cut.ts';
 import { groupPoints, createPointNameLabel, type PointGroup } from '../point-groups.ts';

@@ -5,8 +5,8 @@ import { xAxisOptions, formatAxisTitle, withChartFrame, legendBelow, valueAxis }
 import { chartColours as colours } from '../chart-theme.ts';
 import { type ChartSetting, fitChartHeight } from '../chart-setting.ts';
 import { compositionGroups, formatPartLines, formatCompositionGroupName } from '../composition-groups.ts';
-import { type Bin, toBins } from '../histogram.ts';
-import { niceAxis } from '../nice-axis.ts';
+import { type Bin, formatBinRange, toBins } from '@portal/wording/histogram';
+import { niceAxis } from '@portal/wording/nice-axis';
 import { chartCaption } from '@portal/wording/chart-captions';
 import { groupPoints, type PointGroup } from '../point-groups.ts';
 import { pluralOf } from '@portal/wording/plurals';
@@ -38,7 +38,7 @@ function toHistogramOptions(data: ChartData, setting: ChartSetting): Options | n
     },
     legend: { ...legendBelow, enabled: groups.length > 1 },
     xAxis: xAxisOptions(formatAxisTitle(data.measure), {
-      categories: bins.map((bin) => formatBinRange(bin, data)),
+      categories: bins.map((bin) => writeBinRange(bin, data)),
       tickLength: 0,
     }),
     yAxis: valueAxis(`Number of ${pluralOf(data.unit_name)}`, {
@@ -105,7 +105,7 @@ function groupSeries(
       return {
         x,
         y: members.length,
-        name: `${formatBinRange(bin, data)} ${data.measure.unit}`,
+        name: `${writeBinRange(bin, data)} ${data.measure.unit}`,
         custom: {
           lines: [
             `${formatNumber(bin.points.length)} of ${formatNumber(total)} ${pluralOf(data.unit_name)}`,
@@ -117,14 +117,8 @@ function groupSeries(
   };
 }
 
-function formatBinRange({ from, to, open }: Bin, { measure }: ChartData): string {
-  const step = to - from;
-  const decimals =
-    step >= 1 || step === 0 ? (Number.isInteger(step) ? 0 : 1) : Math.min(6, Math.ceil(-Math.log10(step)));
-  const show = (value: number) => formatNumber(value, { decimals: step === 0 ? measure.decimals : decimals });
-  if (open) return open === 'above' ? `${show(from)} or more` : `${show(to)} or less`;
-  return step === 0 ? show(from) : `${show(from)}–${show(to)}`;
-}
+const writeBinRange = (bin: Bin, { measure }: ChartData): string =>
+  formatBinRange(bin, measure.decimals, (value, decimals) => formatNumber(value, { decimals }));
 
 function toSharesOptions(data: ChartData, setting: ChartSetting): Options | null {
   const { composition } = data;

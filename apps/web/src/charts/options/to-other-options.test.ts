@@ -4,7 +4,7 @@ import type { Options } from 'highcharts/highcharts.src.js';
 import { describe, expect, it } from 'vitest';
 import { buildTestChartData, point, testChartSetting } from '../build-test-chart-data.ts';
 import { type ChartSetting, toDocumentSetting } from '../chart-setting.ts';
-import { toBins } from '../histogram.ts';
+import { toBins } from '@portal/wording/histogram';
 import { toBoxPlotOptions } from './to-box-plot-options.ts';
 import { toDistributionOptions } from './to-distribution-options.ts';
 import { toFunnelOptions } from './to-funnel-options.ts';

@@ -9,7 +9,7 @@ import { formatAxisTitle, withChartFrame, legendBelow } from '../chart-frame.ts'
 import { chartColours as colours } from '../chart-theme.ts';
 import { groupBars } from '../group-bars.ts';
 import { type ChartSetting, highlightOnClick } from '../chart-setting.ts';
-import { niceAxis } from '../nice-axis.ts';
+import { niceAxis } from '@portal/wording/nice-axis';
 import { listAverages, averageMarks, createOwnBarMark } from '../ranked-bars-marks.ts';
 import { type AxisCut, isBeyondCut, clampToCut } from '@portal/wording/axis-cut';
 import { describeAxisCut } from '../describe-axis-cut.ts';

@@ -15,7 +15,7 @@ import { xAxisOptions, formatAxisTitle, withChartFrame, legendBelow, valueAxis }
 import { chartColours as colours } from '../chart-theme.ts';
 import { type ChartSetting, fitChartHeight } from '../chart-setting.ts';
 import { createEndLabel, computeEndLabelShifts } from '../labels/end-labels.ts';
-import { niceAxis } from '../nice-axis.ts';
+import { niceAxis } from '@portal/wording/nice-axis';
 import { chartCaption } from '@portal/wording/chart-captions';
 import { escapeHtml, formatValue, ownLabel } from '../labels/format-chart-text.ts';
 import {

@@ -66,8 +66,8 @@ async function deliver(db: Db, deps: Making, pack: store.RunPackRow): Promise<vo
   const { period, wanted } = await withResultsSnapshot(asker, async (of) => {
     const found = findPeriod(of, pack.time_period_id);
     if (!found) throw problems.notFound('time period');
-    const its = { project_id: project.id, time_period_id: found.id, submission_id: pack.submission_id };
-    return { period: found, wanted: await planReportParts(db, its, pack.blocks) };
+    const its = { actor, period: found, submission_id: pack.submission_id };
+    return { period: found, wanted: await planReportParts(of, its, pack.blocks) };
   });
   const { title, submission_id, submission_name, format } = pack;
   const parts = await loadReportParts(
@@ -78,7 +78,6 @@ async function deliver(db: Db, deps: Making, pack: store.RunPackRow): Promise<vo
       submission_id,
       submission_name,
       collection_id: null,
-      selection: { peer_group_ids: [], filters: [] },
       onChart: () => store.updateUnfinishedRunPack(db, pack.id, { state: 'running' }),
     },
     wanted,

@@ -75,8 +75,8 @@ async function makeFile(db: Db, deps: Making, pack: Pack) {
     if (!found) throw problems.notFound('time period');
     if (!pack.blocks)
       return wantedOfGroup(await loadChartGroup(of, { ...pack, collection_id: collection_id! }), asked);
-    const its = { project_id: project.id, time_period_id: found.id, submission_id };
-    return { period: found, wanted: await planReportParts(db, its, pack.blocks) };
+    const its = { actor: asker.actor, period: found, submission_id };
+    return { period: found, wanted: await planReportParts(of, its, pack.blocks) };
   });
   const charts_total = wanted.filter(({ kind }) => kind === 'chart').length;
   const names = submission_id === null ? null : await selectSubmissionNames(db, [submission_id]);
@@ -89,7 +89,6 @@ async function makeFile(db: Db, deps: Making, pack: Pack) {
       submission_id,
       submission_name,
       collection_id,
-      selection: { peer_group_ids: asked.peer_group_ids, filters: asked.filters },
       onChart: (charts_done) => updateUnfinishedPack(db, pack.id, { charts_done, charts_total }),
     },
     wanted,
@@ -115,7 +114,7 @@ type Contents = { period: { id: number; time_period_name: string }; wanted: Requ
 /** The summary of a group, and then its charts in the forms that are asked for. */
 function wantedOfGroup(
   { period, charts }: Awaited<ReturnType<typeof loadChartGroup>>,
-  { output_types, comments }: Pick<ReturnType<typeof packSelection.parse>, 'output_types' | 'comments'>,
+  { output_types, comments, peer_group_ids, filters }: ReturnType<typeof packSelection.parse>,
 ): Contents {
   const shown = charts.map((chart): RequestedPart => ({
     kind: 'chart',
@@ -126,6 +125,7 @@ function wantedOfGroup(
     series: { series: null, second_series: null },
     control: { control_chart: null, target: null },
     from_time_period_id: null,
+    selection: { peer_group_ids, filters },
     comments,
   }));
   return { period, wanted: [{ kind: 'measures' }, ...shown] };

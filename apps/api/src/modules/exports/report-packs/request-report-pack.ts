@@ -8,11 +8,7 @@ import { chooseSubmission } from '../../charts/chart-data/choose-submission.ts';
 import { loadSnapshotAtPeriod } from '../../comparison/results/load-publications.ts';
 import { withResultsSnapshot } from '../../comparison/results/results-snapshot.ts';
 import { loadChartGroup } from '../downloads/load-chart-group.ts';
-import {
-  loadComparisonChoice,
-  assertChoiceOffered,
-} from '../../comparison/comparison-groups/comparison-choice.ts';
-import { loadOfferedGroupsForCaller } from '../../comparison/comparison-groups/load-offered-groups-for-caller.ts';
+import { assertComparisonAvailable } from '../../comparison/comparison-groups/assert-comparison-available.ts';
 import { makeReportPack } from './make-report-pack.ts';
 import { countUserPacksUnderWay, insertPack, type PackRow, selectPack } from './report-packs.sql.ts';
 
@@ -25,13 +21,8 @@ export const requestReportPack: Handler<typeof endpoint> = async ({ actor, body,
   const { period, charts, chosen } = await withResultsSnapshot({ db, deps, opened: loaded }, async (of) => {
     const group = await loadChartGroup(of, body);
     const there = await loadSnapshotAtPeriod(of, group.period.id);
-    const choice = await loadComparisonChoice(there, actor, body);
-    assertChoiceOffered(
-      choice,
-      group.period.id,
-      await loadOfferedGroupsForCaller(there, actor, group.period),
-      there.project,
-    );
+    const { peer_group_ids, filters } = body;
+    await assertComparisonAvailable(there, { actor, period: group.period, peer_group_ids, filters });
     return { ...group, chosen: await chooseSubmission(there, actor, body.submission_id) };
   });
   return enqueueReportPack(db, deps, {

@@ -1,15 +1,11 @@
-import {
-  getOutputTypeInfo,
-  packOutputTypes,
-  type PackOutputType,
-} from '@portal/contract/charts/output-types';
+import { getOutputTypeInfo, outputTypes, type OutputType } from '@portal/contract/charts/output-types';
 import type { ReportPack } from '@portal/contract/exports/report-packs';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { CheckboxGroup, RadioGroup } from '../../../ui/form/choice-group.tsx';
 
 export type PackChoice = {
   format: ReportPack['format'];
-  output_types: PackOutputType[];
+  output_types: OutputType[];
   /** If true, the comments on a chart follow it. */
   comments: boolean;
 };
@@ -48,13 +44,13 @@ export function PackChoiceFields({
         hint="Each chart appears in every selected type it offers, one per page."
         name="pack-forms"
         isInline
-        options={packOutputTypes.map((form) => ({
+        options={outputTypes.map((form) => ({
           value: form,
-          label: getOutputTypeInfo(form).pack_name ?? form,
+          label: getOutputTypeInfo(form).pack_name,
         }))}
         values={value.output_types}
         error={value.output_types.length === 0 ? 'Select at least one chart type.' : null}
-        onChange={(output_types) => onChange({ ...value, output_types: output_types as PackOutputType[] })}
+        onChange={(output_types) => onChange({ ...value, output_types: output_types as OutputType[] })}
       />
       <Checkbox
         className="mt-4"

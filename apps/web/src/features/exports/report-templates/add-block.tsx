@@ -58,6 +58,9 @@ export function AddBlock({
       <Button icon="plus" onClick={() => onAdd({ kind: 'profile' })}>
         Profile
       </Button>
+      <Button icon="plus" onClick={() => onAdd({ kind: 'variation' })}>
+        Variation and targets
+      </Button>
     </div>
   );
 }

@@ -11,6 +11,7 @@ export const blockKinds: Record<ReportBlock['kind'], { name: string; icon: AnyIc
   words: { name: 'Text', icon: 'newspaper' },
   measures: { name: 'Table of measures', icon: 'table' },
   profile: { name: 'Profile', icon: 'list-checks' },
+  variation: { name: 'Variation and targets', icon: 'target' },
   chart: { name: 'Chart', icon: 'bar-chart-3' },
 };
 
@@ -136,6 +137,15 @@ function Fields({
           <span className="block text-sm text-ink-faint">
             A summary of unusual results, then every measure in the project with its verdict, most unusual
             first.
+          </span>
+        </p>
+      );
+    case 'variation':
+      return (
+        <p className="pt-2">
+          Variation and targets
+          <span className="block text-sm text-ink-faint">
+            Every measure in the project by how it varies and if its target will be met.
           </span>
         </p>
       );

@@ -1,8 +1,4 @@
-import {
-  getOutputTypeInfo,
-  packOutputTypes,
-  type PackOutputType,
-} from '@portal/contract/charts/output-types';
+import { getOutputTypeInfo, type OutputType } from '@portal/contract/charts/output-types';
 import type { ReportAverage, ReportBlock } from '@portal/contract/exports/report-templates';
 import { useQuery } from '@tanstack/react-query';
 import { chartOutputTypesQuery } from '../../../data/charts/charts.ts';
@@ -12,6 +8,7 @@ import { Select } from '../../../ui/form/select.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { ComparisonSummary } from './comparison-summary.tsx';
 import { ControlChartFields } from './control-chart-fields.tsx';
 import { SeriesFields } from './series-fields.tsx';
 
@@ -20,12 +17,11 @@ type ChartBlock = Extract<ReportBlock, { kind: 'chart' }>;
 
 const names: Record<ReportAverage, string> = { mean: 'Mean', median: 'Median', quartiles: 'Quartiles' };
 /** Chart types with selectable averages; the averages of the others are fixed. */
-const averagesOf: Partial<Record<PackOutputType, ReportAverage[]>> = {
+const averagesOf: Partial<Record<OutputType, ReportAverage[]>> = {
   ranked_bars: ['median', 'quartiles', 'mean'],
   time_series: ['median', 'quartiles'],
   percentile_bands: ['median', 'quartiles'],
 };
-const isPackForm = (form: string): form is PackOutputType => (packOutputTypes as string[]).includes(form);
 
 /** Edits a chart of a report: its chart type, averages and text. */
 export function ChartBlockFields({
@@ -53,10 +49,10 @@ export function ChartBlockFields({
       </InlineMessage>
     );
   }
-  const offered = (forms.data ?? []).map(({ output_type }) => output_type).filter(isPackForm);
+  const offered = (forms.data ?? []).map(({ output_type }) => output_type);
   const options = (offered.length > 0 ? offered : [block.output_type]).map((form) => ({
     value: form,
-    label: getOutputTypeInfo(form).pack_name ?? form,
+    label: getOutputTypeInfo(form).pack_name,
   }));
   const form = offered.includes(block.output_type) ? block.output_type : (offered[0] ?? block.output_type);
   const averages = averagesOf[form] ?? [];
@@ -74,7 +70,7 @@ export function ChartBlockFields({
           options={options}
           value={form}
           disabled={isReadOnly}
-          onChange={(event) => onChange({ ...block, output_type: event.target.value as PackOutputType })}
+          onChange={(event) => onChange({ ...block, output_type: event.target.value as OutputType })}
         />
         <SeriesFields
           block={{ ...block, output_type: form }}
@@ -94,6 +90,12 @@ export function ChartBlockFields({
         )}
       </div>
       {form === 'spc' && <ControlChartFields block={block} isReadOnly={isReadOnly} onChange={onChange} />}
+      <ComparisonSummary
+        block={block}
+        timePeriodId={timePeriodId}
+        isReadOnly={isReadOnly}
+        onChange={onChange}
+      />
       <Checkbox
         label="Include comments on this chart"
         hint="Comments between your organisation and the programme team, on the page after the chart."

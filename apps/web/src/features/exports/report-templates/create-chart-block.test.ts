@@ -8,7 +8,7 @@ const views = [
     search: 'output-type=spc&series=beds_open&control-chart=p_prime&target=92.5&from=31&peer-group=4',
   },
   { id: 5, chart_id: 9, search: 'output-type=scatter&series=beds_open&against=beds_used' },
-  { id: 4, chart_id: 9, search: 'output-type=heat_table&series=&control-chart=nonsense&target=' },
+  { id: 4, chart_id: 9, search: 'output-type=nonsense&series=&control-chart=nonsense&target=' },
 ];
 
 it('a chart starts as ranked bars, without its own control chart or target', () => {
@@ -23,6 +23,8 @@ it('a chart starts as ranked bars, without its own control chart or target', () 
     second_series: null,
     control_chart: null,
     from_time_period_id: null,
+    peer_group_ids: [],
+    filters: [],
     target: null,
   });
 });
@@ -34,6 +36,8 @@ it('a view has the selected series, chart type, window, control chart and target
     series: 'beds_open',
     control_chart: 'p_prime',
     from_time_period_id: 31,
+    peer_group_ids: [4],
+    filters: [],
     target: 92.5,
   });
 });
@@ -55,5 +59,15 @@ it('leaves out parts of a view that a report cannot show or that are unknown', (
     control_chart: null,
     from_time_period_id: null,
     target: null,
+  });
+});
+
+it('a view with filters and peer groups compares with the same', () => {
+  const search =
+    'output-type=table&peer-group=4&peer-group=9&peer-group=4&filter.2=London&filter.2=South+East';
+  expect(createChartBlock('view-6', [{ id: 6, chart_id: 9, search }])).toMatchObject({
+    output_type: 'table',
+    peer_group_ids: [4, 9],
+    filters: [{ filter_id: 2, option_list: [{ option_name: 'London' }, { option_name: 'South East' }] }],
   });
 });

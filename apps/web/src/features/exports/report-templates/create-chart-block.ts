@@ -1,11 +1,11 @@
 import { controlCharts } from '@portal/contract/charts/control-charts';
-import { packOutputTypes } from '@portal/contract/charts/output-types';
+import { outputTypes } from '@portal/contract/charts/output-types';
 import type { ReportBlock } from '@portal/contract/exports/report-templates';
 import type { View } from '@portal/contract/charts/saved-views';
 
 type ChartBlock = Extract<ReportBlock, { kind: 'chart' }>;
 
-/** @param chartOrViewId of a chart, or `view-` and that of a view: then as it shows its chart, its series, form, window, control chart and target */
+/** @param chartOrViewId of a chart, or `view-` and that of a view: then as it shows its chart, its series, form, window, comparison, control chart and target */
 export function createChartBlock(
   chartOrViewId: string,
   views: readonly Pick<View, 'id' | 'chart_id' | 'search'>[],
@@ -18,12 +18,27 @@ export function createChartBlock(
     chart_id: view?.chart_id ?? Number(chartOrViewId),
     comment: '',
     comments: false,
-    output_type: packOutputTypes.find((form) => form === chosen.get('output-type')) ?? 'ranked_bars',
+    output_type: outputTypes.find((form) => form === chosen.get('output-type')) ?? 'ranked_bars',
     averages: ['median', 'quartiles'],
     series: chosen.get('series') || null,
     second_series: chosen.get('against') || null,
     control_chart: controlCharts.find((chart) => chart === chosen.get('control-chart')) ?? null,
     from_time_period_id: Number(chosen.get('from')) || null,
+    ...comparisonOf(chosen),
     target: target !== null && target !== '' && Number.isFinite(Number(target)) ? Number(target) : null,
+  };
+}
+
+/** Returns the peer groups and filters of a saved view. */
+function comparisonOf(chosen: URLSearchParams): Pick<ChartBlock, 'peer_group_ids' | 'filters'> {
+  const filterNames = [...new Set(chosen.keys())].filter((name) => /^filter\.[1-9]\d{0,8}$/.test(name));
+  return {
+    peer_group_ids: [...new Set(chosen.getAll('peer-group').map(Number))].filter(
+      (id) => Number.isInteger(id) && id > 0,
+    ),
+    filters: filterNames.map((name) => ({
+      filter_id: Number(/\d+/.exec(name)?.[0]),
+      option_list: [...new Set(chosen.getAll(name))].map((option_name) => ({ option_name })),
+    })),
   };
 }

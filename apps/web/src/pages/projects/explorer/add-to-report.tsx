@@ -1,5 +1,4 @@
 import type { ChartData } from '@portal/contract/charts/chart-data';
-import type { PackOutputType } from '@portal/contract/charts/output-types';
 import type { ReportBlock } from '@portal/contract/exports/report-templates';
 import { useState } from 'react';
 import type { ChartSelection } from '../../../features/charts/chart-data/chart-selection.ts';
@@ -19,25 +18,22 @@ type Shown = Pick<
   'series' | 'second_series' | 'control_chart' | 'target' | 'from_time_period_id'
 >;
 
-/** Adds the chart to a report: its type, series, time window, control chart and target as on screen. */
+/** Adds the chart to a report as on screen: its type, series, time window, comparison, control chart and target. */
 export function AddToReport({
   data,
   selection,
   shown,
-  packType,
 }: {
   data: ChartData;
   selection: ChartSelection;
   shown: Shown;
-  /** The chart type in a report; undefined if reports do not have it. */
-  packType: PackOutputType | undefined;
 }) {
   const project = useProject();
   const [isOpen, setOpen] = useState(false);
-  const isNarrowed = selection.filters.length > 0 || selection.peerGroupIds.length > 0;
   const differences = [
-    packType === undefined && 'Reports do not have this chart type. This report shows ranked bars.',
-    isNarrowed && 'Reports compare with all submissions, without your filters and peer groups.',
+    selection.peerGroupIds.length > 0 &&
+      'If someone cannot use your peer groups, their report leaves this chart out.',
+    selection.otherSubmissions.length > 0 && 'Reports do not highlight other submissions.',
   ].filter((one) => one !== false);
   return (
     <>
@@ -52,7 +48,9 @@ export function AddToReport({
             ...shown,
             kind: 'chart',
             chart_id: data.chart_id,
-            output_type: packType ?? 'ranked_bars',
+            output_type: data.output_type,
+            peer_group_ids: selection.peerGroupIds,
+            filters: selection.filters,
             averages: ['median', 'quartiles'],
             comment: '',
             comments: false,

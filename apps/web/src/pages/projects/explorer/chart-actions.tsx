@@ -1,4 +1,3 @@
-import { packOutputTypes } from '@portal/contract/charts/output-types';
 import type { ChartData } from '@portal/contract/charts/chart-data';
 import type { RefObject } from 'react';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
@@ -50,14 +49,13 @@ export function ChartActions({
     ...shown,
   };
   const mayWrite = useMayWrite();
-  const slideType = packOutputTypes.find((type) => type === data.output_type);
   return (
     <>
       <IconButton icon="refresh-cw" label="Recalculate" onClick={() => setIgnoreCache(true)} />
       <Button icon="link" onClick={() => void copyLink(data.time_period_id)}>
         Copy link
       </Button>
-      {mayWrite && <AddToReport data={data} selection={selection} shown={shown} packType={slideType} />}
+      {mayWrite && <AddToReport data={data} selection={selection} shown={shown} />}
       <Menu
         trigger={
           <MenuTriggerButton icon="download" variant="secondary">
@@ -75,15 +73,13 @@ export function ChartActions({
             </MenuItem>
           </>
         )}
-        {slideType && (
-          <MenuItem
-            icon="file-text"
-            description="A chart you can edit, in PowerPoint"
-            onAction={() => void saveSlide(data, { ...asked, output_type: slideType })}
-          >
-            Slide
-          </MenuItem>
-        )}
+        <MenuItem
+          icon="file-text"
+          description="A chart or table you can edit, in PowerPoint"
+          onAction={() => void saveSlide(data, { ...asked, output_type: data.output_type })}
+        >
+          Slide
+        </MenuItem>
         <MenuItem
           icon="file-spreadsheet"
           description="The figures, with n, method and source"

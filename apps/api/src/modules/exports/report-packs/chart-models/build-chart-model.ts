@@ -16,6 +16,8 @@ import type {
   PointRole,
   StackedBarChart,
 } from './chart-model.ts';
+import { buildHeatTable, buildSubmissionsTable } from './build-chart-tables.ts';
+import { buildHistogram } from './build-histogram.ts';
 import { buildControlChart, buildTimeSeriesChart } from './build-line-chart.ts';
 
 /** A chart in the form it was asked for. Null where it has nothing to show in that form. */
@@ -29,8 +31,8 @@ export function buildChartModel(
 type Form = (data: ChartData, annotations: readonly AnnotatedPeriod[]) => ChartModel | null;
 const forms: Record<OutputType, Form> = {
   ranked_bars: toBars,
-  table: toBars,
-  heat_table: toBars,
+  table: buildSubmissionsTable,
+  heat_table: buildHeatTable,
   time_series: buildTimeSeriesChart,
   percentile_bands: buildTimeSeriesChart,
   spc: buildControlChart,
@@ -38,7 +40,7 @@ const forms: Record<OutputType, Form> = {
   scatter: toPairs,
   box_plot: toBoxes,
   stacked: toShares,
-  distribution: (data) => toShares(data) ?? toBars(data),
+  distribution: (data) => toShares(data) ?? buildHistogram(data),
   region_map: toAreas,
   board_map: toAreas,
 };

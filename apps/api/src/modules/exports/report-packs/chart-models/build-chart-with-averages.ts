@@ -14,7 +14,7 @@ export function buildChartWithAverages(
   const picture = buildChartModel(data, annotations);
   if (!picture || averages === null) return picture;
   const { Mean, Median, Q1, Q3 } = data.averages;
-  if (picture.form === 'bars' && !data.areas) {
+  if (picture.form === 'bars' && !data.areas && data.output_type !== 'distribution') {
     const level = (name: string, value: number | null, which: ReportAverage) =>
       value === null || !averages.includes(which) ? [] : [{ name, value }];
     return {

@@ -16,7 +16,8 @@ const LONGEST_HEAD = 16;
 
 /** A picture with its words, ready for a slide or a page. */
 export type CaptionedChart = { words: ChartCaptions; picture: ChartModel | null };
-type Of = {
+/** The report that a table of measures belongs to. */
+export type SummaryContext = {
   title: string;
   time_period_name: string;
   submission_name: string | null;
@@ -29,7 +30,7 @@ type Of = {
 /**
  * Builds a table of all measures of a topic for one submission, before the charts. Null without a submission.
  */
-export function buildSummaryTable(entries: ScorecardEntry[], of: Of): CaptionedChart | null {
+export function buildSummaryTable(entries: ScorecardEntry[], of: SummaryContext): CaptionedChart | null {
   const quarters =
     'Quarters of the ranks, lowest values first. n is the number of values behind each median. The change is since the previous period';
   return toLeaf(entries, of, `${of.title}: measures, ${of.time_period_name}`, quarters, (own) => ({
@@ -49,7 +50,7 @@ export function buildSummaryTable(entries: ScorecardEntry[], of: Of): CaptionedC
  */
 export function buildProfileTable(
   entries: ScorecardEntry[],
-  of: Of,
+  of: SummaryContext,
   rule: VerdictRule,
 ): CaptionedChart | null {
   const size = ({ distance }: ScorecardEntry) => (distance === null ? -1 : Math.abs(distance));
@@ -70,7 +71,7 @@ type Shape = { head: string[]; cells: (entry: ScorecardEntry) => string[] };
 
 function toLeaf(
   entries: readonly ScorecardEntry[],
-  of: Of,
+  of: SummaryContext,
   title: string,
   method: string,
   shapeOf: (own: string) => Shape,
@@ -79,16 +80,13 @@ function toLeaf(
   const name = toOfficeFileText(of.submission_name ?? '');
   // A longer name would be cut; it appears above the table on every page.
   const { head, cells } = shapeOf(name === '' || name.length > LONGEST_HEAD ? 'This submission' : name);
-  const notes = [
+  const notes = describeSummary(of, [
     {
       name: 'Compared with',
       text: 'All submissions in the results, regardless of the charts’ peer groups and filters',
     },
     { name: 'Method', text: method },
-    { name: 'State', text: of.isProvisional ? 'Provisional: the period is not published' : '' },
-    { name: 'Revised', text: toOfficeFileText(of.revised) },
-    { name: 'Source and licence', text: toOfficeFileText(of.source_text) },
-  ].filter(({ text }) => text !== '');
+  ]);
   return {
     words: { title: toOfficeFileText(title), verdict: '', notes },
     picture: {
@@ -98,6 +96,18 @@ function toLeaf(
     },
   };
 }
+
+/** Returns the notes of a table of measures: its own, the state of the period, corrections and source. */
+export const describeSummary = (
+  { isProvisional, revised, source_text }: SummaryContext,
+  own: { name: string; text: string }[],
+): { name: string; text: string }[] =>
+  [
+    ...own,
+    { name: 'State', text: isProvisional ? 'Provisional: the period is not published' : '' },
+    { name: 'Revised', text: toOfficeFileText(revised) },
+    { name: 'Source and licence', text: toOfficeFileText(source_text) },
+  ].filter(({ text }) => text !== '');
 
 /** Returns the measure, the value, the median and the number of values. */
 const figuresOf = (entry: ScorecardEntry): string[] => [

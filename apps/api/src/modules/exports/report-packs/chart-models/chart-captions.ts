@@ -3,6 +3,7 @@ import { missingValueLabels } from '@portal/wording/missing-value-labels';
 import { formatNounCount } from '@portal/wording/plurals';
 import { emptyChartReason } from '@portal/wording/chart-captions';
 import { slideTitle } from '@portal/wording/slide-titles';
+import { describeTable } from './build-chart-tables.ts';
 import { describeChart, toOfficeFileText } from '../../downloads/describe-chart.ts';
 
 /** The text above and below a chart, the same on a slide and on a page. */
@@ -27,6 +28,7 @@ export function chartCaptions(data: ChartData): ChartCaptions {
     // A control chart shows only the organisation's values.
     { name: 'Averages', text: data.spc ? '' : middle },
     { name: 'How to read it', text: data.spc?.reading ?? '' },
+    ...describeTable(data),
     ...describeChart(data),
     { name: 'Not in the chart', text: missingIn(data) },
     { name: 'Held back', text: heldBackIn(data) },

@@ -69,4 +69,10 @@ export type StackedBarChart = {
   sets: { name: string; isOwn: boolean; shares: number[] }[];
 };
 
-export type Table = { form: 'table'; head: string[]; rows: { cells: string[]; isOwn: boolean }[] };
+export type Table = {
+  form: 'table';
+  head: string[];
+  rows: { cells: string[]; isOwn: boolean }[];
+  /** How many columns after the first a page has; all unless given. */
+  columnsPerPage?: number;
+};

@@ -15,3 +15,13 @@ export function columnWidths({ head, rows }: Table, availableWidth: number): num
   const all = needs.reduce((sum, one) => sum + one, 0);
   return needs.map((one) => (one / all) * availableWidth);
 }
+
+/**
+ * Returns the width of the first column: of its longest name, within limits.
+ * @param of.letter the width of a letter
+ */
+export const firstColumnWidth = (
+  rows: Table['rows'],
+  { least, most, letter }: { least: number; most: number; letter: number },
+): number =>
+  Math.min(most, Math.max(least, letter * Math.max(0, ...rows.map(({ cells }) => cells[0]!.length + 2))));

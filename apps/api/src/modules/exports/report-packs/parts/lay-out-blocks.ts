@@ -6,6 +6,7 @@ export type LaidOut = { section?: string } & (
   | { kind: 'chart'; block: ChartBlock }
   | { kind: 'measures' }
   | { kind: 'profile' }
+  | { kind: 'variation' }
   | { kind: 'text'; title: string; paragraphs: string[] }
 );
 

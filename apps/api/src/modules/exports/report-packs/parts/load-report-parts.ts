@@ -4,11 +4,7 @@ import {
 } from '@portal/contract/charts/chart-data';
 import type { ChosenFilter } from '@portal/contract/charts/chart-data';
 import type { ControlChart } from '@portal/contract/charts/control-charts';
-import {
-  getOutputTypeInfo,
-  type OutputType,
-  type PackOutputType,
-} from '@portal/contract/charts/output-types';
+import { getOutputTypeInfo, type OutputType } from '@portal/contract/charts/output-types';
 import { groupAnnotationsByPeriod, namePlanDate } from '@portal/wording/annotated-periods';
 import { findingsOf } from '@portal/wording/digest-findings';
 import { revisionNote } from '@portal/wording/revision-note';
@@ -28,6 +24,7 @@ import { loadActionPlans } from './load-action-plans.ts';
 import { loadResources } from './load-resources.ts';
 import type { ChartDisplay, SerializedReportPart } from './report-part.ts';
 import { formatDate } from '../format-date.ts';
+import { buildVariationTables } from '../chart-models/build-variation-tables.ts';
 import { buildProfileTable, buildSummaryTable } from '../chart-models/build-summary-tables.ts';
 
 type Chart = typeof charts.$inferSelect;
@@ -39,7 +36,7 @@ export type RequestedPart = { section?: string } & (
   | {
       kind: 'chart';
       chart: Chart;
-      forms: readonly PackOutputType[];
+      forms: readonly OutputType[];
       /** True if it was selected for this chart only, not for all of a group. */
       isOfItsOwn: boolean;
       look: ChartDisplay;
@@ -49,11 +46,13 @@ export type RequestedPart = { section?: string } & (
       control: { control_chart: ControlChart | null; target: number | null };
       /** The first period that a chart over time shows; null: all. */
       from_time_period_id: number | null;
+      selection: { peer_group_ids: number[]; filters: ChosenFilter[] };
       /** True if the comments on the chart follow it. */
       comments: boolean;
     }
   | { kind: 'measures' }
   | { kind: 'profile' }
+  | { kind: 'variation' }
   | { kind: 'text'; title: string; paragraphs: string[] }
 );
 
@@ -67,7 +66,6 @@ export type ReportPartsContext = {
   period: { id: number; time_period_name: string };
   submission_id: number | null;
   submission_name: string | null;
-  selection: { peer_group_ids: number[]; filters: ChosenFilter[] };
   /** The group of its table of measures; null: of the charts that are in it. */
   collection_id: number | null;
   /** Reports how many charts are done. @returns false: stop here */
@@ -80,7 +78,7 @@ export type ReportPartsContext = {
  */
 export function chooseChartTypes(
   offered: OutputType[],
-  requested: readonly PackOutputType[],
+  requested: readonly OutputType[],
   isChosenForChart = false,
 ): (OutputType | null)[] {
   // The first part of a whole says little by itself.
@@ -103,6 +101,7 @@ export async function loadReportParts(
     else if (part.kind === 'measures')
       parts.push(...(await gatherMeasures(of, requestedParts)).map((one) => ({ ...above, ...one })));
     else if (part.kind === 'profile') parts.push(...underHeading(above, await gatherProfile(of)));
+    else if (part.kind === 'variation') parts.push(...underHeading(above, await gatherVariation(of)));
     else {
       if (!(await of.onChart(done))) return null;
       const said = await selectSaid(of, part);
@@ -135,13 +134,14 @@ export async function loadReportParts(
 }
 
 async function gatherChart(
-  { ask, period, selection, submission_id }: ReportPartsContext,
+  { ask, period, submission_id }: ReportPartsContext,
   {
     chart,
     control,
     forms,
     from_time_period_id,
     isOfItsOwn,
+    selection,
     series,
   }: Extract<RequestedPart, { kind: 'chart' }>,
 ): Promise<{ json: Uint8Array; isInTime: boolean }[]> {
@@ -241,6 +241,12 @@ async function gatherProfile(of: ReportPartsContext): Promise<SerializedReportPa
     { kind: 'text', title: `What stands out, ${of.period.time_period_name}`, paragraphs },
     { kind: 'table', leaf },
   ];
+}
+
+/** Loads how every measure of the project varies, and if its target will be met. */
+async function gatherVariation(of: ReportPartsContext): Promise<SerializedReportPart[]> {
+  const { entries, about } = await scorecardOf(of, null);
+  return buildVariationTables(entries, about).map((leaf) => ({ kind: 'table', leaf }));
 }
 
 /** Adds a heading above the first of several parts. */

@@ -1,23 +1,36 @@
 import type { ReportBlock } from '@portal/contract/exports/report-templates';
-import type { Db } from '../../../../database/connect.ts';
+import type { Actor } from '../../../../http/actor.ts';
+import { Problem } from '../../../../lib/problems.ts';
+import { assertComparisonAvailable } from '../../../comparison/comparison-groups/assert-comparison-available.ts';
+import { loadSnapshotAtPeriod } from '../../../comparison/results/load-publications.ts';
+import type { findPeriod } from '../../../comparison/results/project-facts.ts';
+import type { ResultsSnapshot } from '../../../comparison/results/results-snapshot.ts';
 import type { RequestedPart } from './load-report-parts.ts';
 import { layOutBlocks } from './lay-out-blocks.ts';
 import { selectChartsInPeriod } from '../report-packs.sql.ts';
 
 type ChartBlock = Extract<ReportBlock, { kind: 'chart' }>;
+/** The person whose access applies, and the period of the report. */
+type Reader = { actor: Actor; period: NonNullable<ReturnType<typeof findPeriod>> };
 
 /**
  * Plans the parts of a report for a period. The end of the report names charts without figures, so that none
  * is missed silently.
  */
 export async function planReportParts(
-  db: Db,
-  of: { project_id: number; time_period_id: number; submission_id: number | null },
+  snapshot: ResultsSnapshot,
+  of: Reader & { submission_id: number | null },
   blocks: readonly ReportBlock[],
 ): Promise<RequestedPart[]> {
   const ids = blocks.flatMap((block) => (block.kind === 'chart' ? [block.chart_id] : []));
-  const charts = await selectChartsInPeriod(db, { ...of, ids });
+  const { db, project } = snapshot;
+  const charts = await selectChartsInPeriod(db, {
+    project_id: project.id,
+    time_period_id: of.period.id,
+    ids,
+  });
   const left = charts.filter(({ series }) => series.length === 0).map(({ chart }) => chart.chart_name);
+  const refusals = await findRefusedComparisons(snapshot, of, blocks);
   const otherwise = new Set<string>();
   const known = new Set(charts.map(({ chart }) => chart.id));
   const gone = ids.filter((id) => !known.has(id)).length;
@@ -25,7 +38,7 @@ export async function planReportParts(
     if (page.kind !== 'chart') return [page];
     const { block, ...above } = page;
     const found = charts.find(({ chart }) => chart.id === block.chart_id);
-    if (!found || found.series.length === 0)
+    if (!found || found.series.length === 0 || refusals.has(block))
       return above.section === undefined ? [] : [emptySection(above.section)];
     // Blocks stored before these options existed do not have them.
     const {
@@ -33,6 +46,8 @@ export async function planReportParts(
       target = null,
       from_time_period_id = null,
       comments = false,
+      peer_group_ids = [],
+      filters = [],
     }: Partial<typeof block> = block;
     const { series, isMissing } = seriesOf(block, found.series);
     if (isMissing) otherwise.add(found.chart.chart_name);
@@ -40,27 +55,34 @@ export async function planReportParts(
     const control = { control_chart, target };
     const { chart } = found;
     const form = { forms: [block.output_type], isOfItsOwn: true };
-    const shown = { look, series, control, from_time_period_id, comments };
+    const selection = { peer_group_ids, filters };
+    const shown = { look, series, control, from_time_period_id, selection, comments };
     return [{ ...above, kind: 'chart', chart, ...form, ...shown }];
   });
   const ownOnly = of.submission_id === null ? blocks.flatMap(({ kind }) => ofOne[kind] ?? []) : [];
-  if (left.length === 0 && gone === 0 && otherwise.size === 0 && ownOnly.length === 0) return wanted;
+  const refused = charts.flatMap(({ chart, series }) =>
+    series.length === 0 ? [] : describeRefusals(chart, refusals),
+  );
   const paragraphs = [
     ...new Set(ownOnly.map((name) => `${name}: this needs a submission, and none was selected.`)),
     ...left.map((name) => `${name}: no figures in this time period.`),
+    ...refused,
     ...[...otherwise].map(
       (name) =>
         `${name}: the selected measure has no figures in this time period, so its first measure is shown.`,
     ),
     ...(gone > 0 ? [`${gone} ${gone === 1 ? 'chart is' : 'charts are'} no longer in the project.`] : []),
   ];
-  return [...wanted, { kind: 'text', title: 'Not in this report', paragraphs }];
+  return paragraphs.length === 0
+    ? wanted
+    : [...wanted, { kind: 'text', title: 'Not in this report', paragraphs }];
 }
 
 /** The parts that need a submission. */
 const ofOne: Partial<Record<ReportBlock['kind'], string>> = {
   measures: 'The table of the measures',
   profile: 'Unusual results',
+  variation: 'Variation and targets',
 };
 
 /**
@@ -81,3 +103,41 @@ function seriesOf(
 }
 
 const emptySection = (title: string): RequestedPart => ({ kind: 'text', title, paragraphs: [] });
+
+/**
+ * Finds the charts whose peer groups or filters the reader cannot use in the period, with the reason. Such a
+ * chart is left out: compared with others, it would contradict the text beside it.
+ */
+async function findRefusedComparisons(
+  snapshot: ResultsSnapshot,
+  { actor, period }: Reader,
+  blocks: readonly ReportBlock[],
+): Promise<Map<ReportBlock, string>> {
+  const refusals = new Map<ReportBlock, string>();
+  for (const block of blocks) {
+    if (block.kind !== 'chart') continue;
+    // Blocks stored before these options existed do not have them.
+    const { peer_group_ids = [], filters = [] }: Partial<ChartBlock> = block;
+    if (peer_group_ids.length + filters.length === 0) continue;
+    try {
+      const there = await loadSnapshotAtPeriod(snapshot, period.id);
+      await assertComparisonAvailable(there, { actor, period, peer_group_ids, filters });
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      const isMissing = error.code === 'not_found';
+      refusals.set(block, isMissing ? 'a selected peer group or filter is not available.' : error.detail);
+    }
+  }
+  return refusals;
+}
+
+const describeRefusals = (
+  { id, chart_name }: { id: number; chart_name: string },
+  refusals: ReadonlyMap<ReportBlock, string>,
+): string[] => [
+  ...new Set(
+    [...refusals].flatMap(([block, reason]) =>
+      block.kind === 'chart' && block.chart_id === id ? [`${chart_name}: left out: ${reason}`] : [],
+    ),
+  ),
+];

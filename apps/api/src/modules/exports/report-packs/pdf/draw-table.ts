@@ -1,7 +1,7 @@
-import { columnWidths } from '../chart-models/column-widths.ts';
+import { columnWidths, firstColumnWidth } from '../chart-models/column-widths.ts';
 import { GRID, INK, SOFT } from '../chart-models/chart-colours.ts';
 import type { Table } from '../chart-models/chart-model.ts';
-import { type Area, drawLabel, drawTwoLineLabel, line, type PdfCanvas } from './pdf-canvas.ts';
+import { type Area, drawTwoLineLabel, line, measureTextWidth, type PdfCanvas } from './pdf-canvas.ts';
 
 type Element = PDFKit.PDFStructureElement;
 
@@ -15,25 +15,18 @@ export function tableElement(
   area: Area,
   ownColour: string,
 ): Element {
-  const first = Math.min(320, area.width * 0.45);
+  const first = firstColumnWidth(rows, { least: 150, most: Math.min(320, area.width * 0.45), letter: 4.6 });
   const widths = columnWidths({ form: 'table', head, rows }, area.width - first);
   const ends = widths.map((_, n) => first + widths.slice(0, n + 1).reduce((sum, one) => sum + one, 0));
   const step = Math.min(24, area.height / (rows.length + 1));
   const size = Math.min(9, step * 0.62);
   const draw = (text: string, n: number, middle: number, look: Look) => {
-    if (n === 0)
-      drawTwoLineLabel(canvas, text, area.x, middle, {
-        ...look,
-        size: Math.min(size, step * 0.42),
-        width: first - 8,
-      });
-    else
-      drawLabel(canvas, text, area.x + ends[n - 1]! - 6, middle, {
-        ...look,
-        size,
-        align: 'right',
-        width: widths[n - 1]! - 2,
-      });
+    const width = n === 0 ? first - 8 : widths[n - 1]! - 2;
+    canvas.font(look.weight).fontSize(size);
+    const isLong = n === 0 || measureTextWidth(canvas, text) > width;
+    const style = { ...look, width, size: isLong ? Math.min(size, step * 0.42) : size };
+    if (n === 0) drawTwoLineLabel(canvas, text, area.x, middle, style);
+    else drawTwoLineLabel(canvas, text, area.x + ends[n - 1]! - 6, middle, { ...style, align: 'right' });
   };
   const table = canvas.struct('Table');
   const row = (cells: string[], middle: number, look: Look, isHead: boolean) => {

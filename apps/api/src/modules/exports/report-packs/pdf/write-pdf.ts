@@ -89,7 +89,9 @@ function addPart(volume: PdfDocument, part: ReportPart<ChartData>): void {
   const words = chartCaptions(chart);
   const picture = buildChartWithAverages(chart, look, annotations);
   const [said, left] = canFitPeriodNotesBelow(annotations) ? [annotations, []] : [[], annotations];
-  const comment = toOfficeFileText(look.comment);
-  addPage(volume, { words, picture, section, comment, said, listed: words.title });
+  for (const [n, leaf] of paginateTable({ words, picture }, MOST_ROWS).entries()) {
+    const first = { section, comment: toOfficeFileText(look.comment), listed: words.title };
+    addPage(volume, { ...leaf, said, ...(n === 0 ? first : { section: '', comment: '', listed: null }) });
+  }
   if (left.length > 0) addTextPages(volume, { ...periodNotesPage(words.title, left), isAside: true });
 }

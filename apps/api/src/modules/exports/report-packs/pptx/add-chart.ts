@@ -1,4 +1,4 @@
-import { columnWidths } from '../chart-models/column-widths.ts';
+import { columnWidths, firstColumnWidth } from '../chart-models/column-widths.ts';
 import { GRID, INK, textColourOn, partColour, SOFT } from '../chart-models/chart-colours.ts';
 import type { Boxes, ChartModel, StackedBarChart, Table } from '../chart-models/chart-model.ts';
 import { addBars } from './add-bars.ts';
@@ -77,7 +77,7 @@ function tableOf({ axis, boxes, own }: Boxes): Table {
 
 function addTable({ slide, own }: SlideContext, table: Table): void {
   const { head, rows } = table;
-  const first = 4.4;
+  const first = firstColumnWidth(rows, { least: 2.4, most: 4.4, letter: 0.09 });
   const cell = (text: string, n: number, bold: boolean, color: string) => ({
     text,
     options: { bold, color, align: n === 0 ? ('left' as const) : ('right' as const) },

@@ -61,7 +61,10 @@ export async function writePptx(
       const [said, left] = canFitPeriodNotesBelow(annotations)
         ? [formatPeriodNotes(annotations), []]
         : [[], annotations];
-      dresses.push(...addSlide(deck, details, { words, picture, section, comment: look.comment, said }));
+      for (const [n, leaf] of paginateTable({ words, picture }, MOST_ROWS).entries()) {
+        const comment = n === 0 ? look.comment : '';
+        dresses.push(...addSlide(deck, details, { ...leaf, section, comment, said }));
+      }
       if (left.length > 0)
         addText(() => beginSlide(deck, details, section), periodNotesPage(words.title, left));
     }

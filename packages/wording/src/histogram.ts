@@ -1,5 +1,5 @@
 import type { ChartPoint } from '@portal/contract/charts/chart-data';
-import { findAxisCut, clampToCut } from '@portal/wording/axis-cut';
+import { findAxisCut, clampToCut } from './axis-cut.ts';
 import { niceAxis } from './nice-axis.ts';
 
 /** `open`: the bin holds the extreme values beyond its edge too. */
@@ -34,6 +34,23 @@ export function toBins(points: readonly ChartPoint[]): Bin[] {
     bins[Math.min(count - 1, Math.max(0, index))]!.points.push(point);
   }
   return bins;
+}
+
+/**
+ * Writes the values that a bin holds, e.g. `20–25` or `40 or more`.
+ * @param decimals of the measure, for a bin of one value
+ */
+export function formatBinRange(
+  { from, to, open }: Bin,
+  decimals: number,
+  format: (value: number, decimals: number) => string,
+): string {
+  const step = to - from;
+  const ofStep =
+    step >= 1 || step === 0 ? (Number.isInteger(step) ? 0 : 1) : Math.min(6, Math.ceil(-Math.log10(step)));
+  const show = (value: number) => format(value, step === 0 ? decimals : ofStep);
+  if (open) return open === 'above' ? `${show(from)} or more` : `${show(to)} or less`;
+  return step === 0 ? show(from) : `${show(from)}–${show(to)}`;
 }
 
 const ABOVE = { open: 'above' } as const;
