@@ -1,10 +1,22 @@
+import type { listFilterOptions } from '@portal/contract/comparison/comparison-options';
+import type { Output } from '@portal/contract/shared/endpoint';
 import { expect, it } from 'vitest';
 import { signIn, useBrowser } from './support/fixtures.ts';
+
+type Options = Output<typeof listFilterOptions>;
+/** Returns the first filter option that a chart can compare with. */
+function findOffered(filters: Options['filters']): { query: string; option: string } {
+  for (const { filter_id, option_list } of filters) {
+    const option = option_list.find(({ not_offered }) => not_offered === null)?.option_name;
+    if (option) return { option, query: new URLSearchParams({ [`filter.${filter_id}`]: option }).toString() };
+  }
+  throw new Error('The project offers no filter.');
+}
 
 const { visit } = useBrowser();
 const project = '/projects/urgent-emergency-care';
 
-it('adds charts to a report as they are on screen, and says what a report leaves out', async () => {
+it('adds charts to a report as they are on screen, with their filters', async () => {
   const { page } = await visit();
   await signIn(page, 'contributor@acute.example');
   const dialog = page.getByRole('dialog', { name: 'Add to report' });
@@ -19,10 +31,12 @@ it('adds charts to a report as they are on screen, and says what a report leaves
   await dialog.getByRole('button', { name: 'Add to report' }).click();
   await dialog.waitFor({ state: 'detached' });
 
+  const options = page.waitForResponse((response) => response.url().includes('/filters/options'));
   await page.goto(`${project}/explorer/waiting-times/detail/1?output-type=distribution`);
+  const filter = findOffered(((await (await options).json()) as Options).filters);
+  await page.goto(`${project}/explorer/waiting-times/detail/1?output-type=distribution&${filter.query}`);
   await page.locator('.highcharts-root').waitFor();
   await page.getByRole('button', { name: 'Add to report' }).click();
-  await dialog.getByText('Reports do not have this chart type. This report shows ranked bars.').waitFor();
   await dialog.getByLabel('Report').selectOption(name);
   await dialog.getByRole('button', { name: 'Add to report' }).click();
   await dialog.waitFor({ state: 'detached' });
@@ -32,7 +46,8 @@ it('adds charts to a report as they are on screen, and says what a report leaves
   const types = page.getByLabel('Chart type');
   await expect.poll(() => types.count()).toBe(2);
   const chosen = (at: number) => types.nth(at).locator('option:checked').textContent();
-  expect([await chosen(0), await chosen(1)]).toEqual(['Control chart', 'Ranked bars']);
+  expect([await chosen(0), await chosen(1)]).toEqual(['Control chart', 'Distribution']);
+  await page.getByText(`Compared with: ${filter.option}`).waitFor();
   const kind = page.getByLabel('Control chart').first().locator('option:checked');
   expect(await kind.textContent()).toBe('p chart');
 });

@@ -9,7 +9,7 @@ import { createOwnPointMatcher } from './create-own-point-matcher.ts';
 /** The most rows of a table in a report: the workbook of the chart has all. */
 export const MOST_TABLE_ROWS = 200;
 /** More columns of a heat table are on the next page. */
-const HEAT_COLUMNS = 7;
+const HEAT_COLUMNS = 5;
 
 /** The columns that a page has no room for: the verdict says the same as the funnel. */
 const LEFT_OUT = ['signal', 'groups'];

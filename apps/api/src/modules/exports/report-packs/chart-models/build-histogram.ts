@@ -12,6 +12,7 @@ export function buildHistogram(data: ChartData): Bars | null {
   const isOwn = createOwnPointMatcher(data);
   const bins = toBins(data.points);
   if (bins.length === 0) return null;
+  const own = data.points.find(isOwn);
   const { measure } = data;
   const rangeOf = (bin: (typeof bins)[number]) =>
     formatBinRange(bin, measure.decimals, (value, decimals) => formatNumber(value, { decimals }));
@@ -28,5 +29,6 @@ export function buildHistogram(data: ChartData): Bars | null {
     levels: [],
     middle: null,
     areNamed: true,
+    ...(own && { ownName: toOfficeFileText(own.name) }),
   };
 }

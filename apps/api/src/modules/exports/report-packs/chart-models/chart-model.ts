@@ -18,6 +18,8 @@ export type Bars = {
   middle: Limits | null;
   /** True if each bar is found by its name, as areas are. */
   areNamed: boolean;
+  /** The name in the key, if a bar that holds your value has another, as a range of values has. */
+  ownName?: string;
 };
 
 /** `values`: the user's values behind what is drawn in their place, as points only. */

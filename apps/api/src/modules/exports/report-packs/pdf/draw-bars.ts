@@ -28,7 +28,7 @@ export function drawBars(canvas: PdfCanvas, picture: Bars, area: Area, ownColour
     ...(mine.length > 0
       ? [
           {
-            name: mine.length === 1 ? mine[0]!.name : 'This submission',
+            name: mine.length === 1 ? (picture.ownName ?? mine[0]!.name) : 'This submission',
             draw: createLegendBox(canvas, ownColour),
           },
         ]

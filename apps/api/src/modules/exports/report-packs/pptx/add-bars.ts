@@ -27,7 +27,11 @@ export function addBars(slideContext: SlideContext, picture: Bars): ChartStyle {
   // One bar for each: a submission is in one of the two series only.
   const all = [
     { isOwn: false, name: 'Others', colour: OTHERS },
-    { isOwn: true, name: mine.length === 1 ? mine[0]!.name : 'This submission', colour: own },
+    {
+      isOwn: true,
+      name: mine.length === 1 ? (picture.ownName ?? mine[0]!.name) : 'This submission',
+      colour: own,
+    },
   ].filter((one) => bars.some(({ isOwn }) => isOwn === one.isOwn));
   const series = all.map(({ isOwn, name }) => ({
     name,
