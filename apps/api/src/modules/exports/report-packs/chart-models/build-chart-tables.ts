@@ -7,7 +7,7 @@ import type { Table } from './chart-model.ts';
 import { createOwnPointMatcher } from './create-own-point-matcher.ts';
 
 /** The most rows of a table in a report: the workbook of the chart has all. */
-export const MOST_TABLE_ROWS = 200;
+const MOST_TABLE_ROWS = 200;
 /** More columns of a heat table are on the next page. */
 const HEAT_COLUMNS = 5;
 
