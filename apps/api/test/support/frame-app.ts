@@ -1,7 +1,12 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { PRELOADED_ID, STARTED_ID } from '@portal/contract/shared/page-frame';
+import {
+  type PreloadedAnswer,
+  PRELOADED_ID,
+  type StartedRead,
+  STARTED_ID,
+} from '@portal/contract/shared/page-frame';
 import type { LightMyRequestResponse } from 'fastify';
 import { buildApp } from '../../src/app.ts';
 import { createRuntimeConfigReader } from '../../src/runtime-config.ts';
@@ -71,11 +76,12 @@ export const findFrame = (body: string): string | undefined => /<div data-frame>
 /** Returns the answers in a page, by the addresses of their calls. */
 export function readPreloadedAnswers(body: string): Record<string, unknown> {
   const text = new RegExp(`id="${PRELOADED_ID}">([^<]*)</script>`).exec(body)![1]!;
-  return JSON.parse(text) as Record<string, unknown>;
+  const answers = Object.entries(JSON.parse(text) as Record<string, PreloadedAnswer>);
+  return Object.fromEntries(answers.map(([name, { body: answer }]) => [name, answer]));
 }
 
-/** Returns the addresses of the reads that a page starts. */
-export function listStartedReads(body: string): string[] {
+/** Returns the reads that a page starts. */
+export function listStartedReads(body: string): StartedRead[] {
   const text = new RegExp(`id="${STARTED_ID}">([^<]*)</script>`).exec(body)?.[1] ?? '[]';
-  return JSON.parse(text) as string[];
+  return JSON.parse(text) as StartedRead[];
 }

@@ -48,16 +48,23 @@ export type PageManifest = { pages: PageEntry[]; fonts: string[] };
 /** The id of the element that holds the answers of calls that the server has made for the page. */
 export const PRELOADED_ID = 'preloaded';
 
-/** The id of the element that lists the addresses of the reads that the page starts before its scripts. */
+/** An answer that the page contains; reads by POST have a tag. */
+export type PreloadedAnswer = { body: unknown; etag?: string };
+
+/** The id of the element that lists the reads that the page starts before its scripts. */
 export const STARTED_ID = 'started';
 
-/** The property of `window` that holds the responses of these reads, by address; null for one that failed. */
+/** A read that the page starts; one with a body is sent by POST. */
+export type StartedRead = { key: string; address: string; body?: object };
+
+/** The property of `window` that holds the responses of these reads, by key; null for one that failed. */
 export const STARTED_KEY = 'startedReads';
 export type StartedReads = Record<string, Promise<Response | null>>;
 
-/** Names a call by its address, in any order of its query. */
-export function preloadedKeyOf(address: string): string {
+/** Names a call by its address and its body, in any order of their parts. */
+export function preloadedKeyOf(address: string, body?: object): string {
   const { pathname, searchParams } = new URL(address, 'http://portal');
   searchParams.sort();
-  return `${pathname}?${searchParams}`;
+  const key = `${pathname}?${searchParams}`;
+  return body ? key + JSON.stringify(Object.entries(body).sort()) : key;
 }

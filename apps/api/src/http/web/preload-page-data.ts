@@ -1,9 +1,11 @@
 import { getCurrentUser, type CurrentUser } from '@portal/contract/identity/current-user';
 import { findRedirect } from '@portal/contract/platform/redirects';
 import { getProject, listProjects, type Project } from '@portal/contract/projects/projects';
-import { preloadedKeyOf } from '@portal/contract/shared/page-frame';
+import { preloadedKeyOf, type PreloadedAnswer } from '@portal/contract/shared/page-frame';
 import { decodePart } from '@portal/contract/shared/page-route-patterns';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { callAsVisitor } from './call-as-visitor.ts';
+import { settleWithin } from './settle-within.ts';
 
 /** The data that the frame and the first calls of a page need. */
 export type PreloadedPageData = {
@@ -13,7 +15,7 @@ export type PreloadedPageData = {
   /** Null outside of projects, for a project that the user cannot read, and if it is not known in time. */
   project: Project | null;
   /** The answers by the names of their calls. */
-  answers: Record<string, unknown>;
+  answers: Record<string, PreloadedAnswer>;
 };
 
 /**
@@ -35,12 +37,14 @@ export async function preloadPageData(
   request: FastifyRequest,
   { programmeId, pathname }: { programmeId: number; pathname: string },
 ): Promise<PreloadedPageData> {
-  const answers: Record<string, unknown> = {};
+  const answers: Record<string, PreloadedAnswer> = {};
   const token = request.cookies['access_token'];
   const ask: Ask = async (address) => {
-    const answer = await callAs(app, request, token, address);
-    if (answer !== null) answers[preloadedKeyOf(address)] = answer;
-    return answer;
+    const answer = await callAsVisitor(app, request, { address });
+    if (answer === null) return null;
+    const body: unknown = JSON.parse(answer.text);
+    answers[preloadedKeyOf(address)] = { body };
+    return body;
   };
   const found: Pick<PreloadedPageData, 'user' | 'project'> = { user: null, project: null };
   const isSignedOut = token === undefined && hasNoSession(request);
@@ -68,16 +72,6 @@ function hasNoSession({ cookies, headers }: FastifyRequest): boolean {
   return cookies['has_session'] === undefined && (from === 'none' || from === 'same-origin');
 }
 
-/** Waits for the calls, but no longer than a page can wait: a database that is busy or away holds up no frame. */
-async function settleWithin(milliseconds: number, work: Promise<unknown>[]): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise((resolve) => {
-    timer = setTimeout(resolve, milliseconds);
-  });
-  await Promise.race([Promise.allSettled(work), late]);
-  clearTimeout(timer);
-}
-
 /** Asks for the project of the address, as the browser does: by its code, then by its id. */
 async function askProject(ask: Ask, programmeId: number, pathname: string): Promise<Project | null> {
   const code = /^\/projects\/([^/]+)/.exec(pathname)?.[1];
@@ -90,24 +84,4 @@ async function askProject(ask: Ask, programmeId: number, pathname: string): Prom
   const found = list?.projects[0];
   if (!found) return null;
   return (await ask(getProject.path.replace('{id}', String(found.id)))) as Project | null;
-}
-
-async function callAs(
-  app: FastifyInstance,
-  { headers, socket }: FastifyRequest,
-  token: string | undefined,
-  url: string,
-): Promise<unknown> {
-  const from = headers['x-forwarded-for'];
-  const { statusCode, payload } = await app.inject({
-    method: 'GET',
-    url,
-    headers: {
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      ...(from !== undefined && { 'x-forwarded-for': from }),
-      ...(headers['user-agent'] !== undefined && { 'user-agent': headers['user-agent'] }),
-    },
-    ...(socket.remoteAddress !== undefined && { remoteAddress: socket.remoteAddress }),
-  });
-  return statusCode === 200 ? (JSON.parse(payload) as unknown) : null;
 }

@@ -13,6 +13,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ServerDeps } from '../dependencies.ts';
 import { assetReloadScript, assetReloadScriptHash } from './failed-asset-fallback.ts';
 import { removePageHeaders, setImageHeaders } from './file-headers.ts';
+import { makePageReads } from './make-page-reads.ts';
 import { preloadPageData } from './preload-page-data.ts';
 import { serveProgrammeFiles } from './serve-programme-files.ts';
 import { loadStaffPage } from './staff-page.ts';
@@ -134,10 +135,11 @@ export async function serveWeb(
     const status = isPagePath(pathname) ? 200 : 404;
     const config = await readConfig();
     const preloaded = await preloadPageData(app, request, { programmeId: config.programme_id, pathname });
+    const reads = await makePageReads(app, request, page.findVisit(request.url, preloaded));
     return reply
       .status(status)
       .header('Cache-Control', 'no-store')
       .type('text/html')
-      .send(page.render(config, request.url, preloaded));
+      .send(page.render(config, request.url, preloaded, reads));
   });
 }

@@ -1,14 +1,21 @@
 import { createHash } from 'node:crypto';
+import { preloadedKeyOf } from '@portal/contract/shared/page-frame';
+import { sql } from 'drizzle-orm';
+import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildUser } from '../../../test/fixtures/build-people.ts';
 import { buildProject } from '../../../test/fixtures/build-projects.ts';
 import {
   readPreloadedAnswers,
   type FrameApp,
+  listStartedReads,
   startFrameApp,
   STYLES,
 } from '../../../test/support/frame-app.ts';
 import { createAccessToken, createTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import { chart_views, charts } from '../../tables/charts.tables.ts';
+
+type ProjectRow = Awaited<ReturnType<typeof buildProject>>;
 
 let t: TestApp;
 let frame: FrameApp;
@@ -91,16 +98,52 @@ it('writes the sign-in page for a browser without a session, on pages that need 
   expect((await get('/users', undefined, withSession)).body).toContain('default|||unknown');
 });
 
-it('starts the first reads of a page, by a script that the policy allows', async () => {
+async function loadDashboard(
+  buildContent: (of: { project: ProjectRow; user_id: number }) => Promise<unknown>,
+) {
   const project = await buildProject(t.db, t.programme.id, {});
   const user = await buildUser(t.db, t.programme.id, { role_type_id: 2 });
-  const { body, headers } = await get(
-    `/projects/${project.project_code}/dashboard`,
-    await createAccessToken(t.deps, user.id),
-  );
-  const list = /id="started">([^<]*)<\/script><script>([^<]*)<\/script>/.exec(body)!;
-  expect(JSON.parse(list[1]!)).toEqual([`/api/v1/views/?project_id=${project.id}&limit=100`]);
-  const hash = createHash('sha256').update(list[2]!).digest('base64');
+  await buildContent({ project, user_id: user.id });
+  const token = await createAccessToken(t.deps, user.id);
+  const page = await get(`/projects/${project.project_code}/dashboard`, token);
+  return { project, token, page };
+}
+const viewsAddress = (project: ProjectRow) => `/api/v1/views/?project_id=${project.id}&limit=100`;
+
+it('writes the answers to the first reads of a page, as the API gives them', async () => {
+  const { project, token, page } = await loadDashboard(() => Promise.resolve());
+  const url = viewsAddress(project);
+  const views = await frame.app.inject({ url, headers: { authorization: `Bearer ${token}` } });
+  expect(readPreloadedAnswers(page.body)).toHaveProperty([preloadedKeyOf(url)], views.json());
+  expect(listStartedReads(page.body)).toEqual([]);
+});
+
+/** Expects that the page of a project starts the read of its views, by a script that the policy allows. */
+function expectStarted({ body, headers }: LightMyRequestResponse, project: ProjectRow): void {
+  const address = viewsAddress(project);
+  expect(readPreloadedAnswers(body)).not.toHaveProperty([preloadedKeyOf(address)]);
+  expect(listStartedReads(body)).toEqual([{ key: preloadedKeyOf(address), address }]);
+  const script = /id="started">[^<]*<\/script><script>([^<]*)<\/script>/.exec(body)![1]!;
+  const hash = createHash('sha256').update(script).digest('base64');
   const scripts = /script-src ([^;]*)/.exec(String(headers['content-security-policy']))![1];
   expect(scripts).toContain(`'sha256-${hash}'`);
+}
+
+it('starts a read whose answer is late', async () => {
+  const { project, token } = await loadDashboard(() => Promise.resolve());
+  await t.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table chart_views in access exclusive mode`);
+    expectStarted(await get(`/projects/${project.project_code}/dashboard`, token), project);
+  });
+});
+
+it('starts a read whose answer is long', async () => {
+  const { project, page } = await loadDashboard(async ({ project: { id: project_id }, user_id }) => {
+    const [chart] = await t.db.insert(charts).values({ project_id, chart_name: 'Falls' }).returning();
+    const view = { project_id, user_id, chart_id: chart!.id, is_pinned: false, search: `series=${'x'.repeat(3990)}` };
+    await t.db
+      .insert(chart_views)
+      .values(Array.from({ length: 60 }, (_, at) => ({ ...view, view_name: `View ${at}` })));
+  });
+  expectStarted(page, project);
 });

@@ -15,15 +15,18 @@ import { findPagePattern, readPageParams } from '@portal/contract/shared/page-ro
 import { escapeHtml } from '@portal/wording/survey/html-view';
 import { accentStyle } from './accent-style.ts';
 import { jsonScript } from './json-script.ts';
-import { listPageReads } from './page-reads.ts';
+import type { PageReads } from './make-page-reads.ts';
+import type { PageVisit } from './page-reads.ts';
 import type { PreloadedPageData } from './preload-page-data.ts';
 import type { RuntimeConfig } from '@portal/contract/platform/runtime-config';
 import { pageReadsScript } from './page-reads-script.ts';
 
 /** The staff's page in one language, as the build has left it. */
 type StaffPage = {
+  /** Returns what the reads of the page at an address depend on; null if it has none, or is not open to the visitor. */
+  findVisit: (url: string, preloaded: PreloadedPageData) => PageVisit | null;
   /** Writes the page at an address, given with its query. */
-  render: (config: RuntimeConfig, url: string, preloaded: PreloadedPageData) => string;
+  render: (config: RuntimeConfig, url: string, preloaded: PreloadedPageData, reads: PageReads) => string;
   /** The hash of the frame's styles, which the Content-Security-Policy has to allow; null if there is no frame. */
   styleHash: string | null;
 };
@@ -40,16 +43,20 @@ export async function loadStaffPage(
 ): Promise<StaffPage> {
   const prefix = language === null ? '' : `${language}-`;
   const file = (name: string) => path.join(folder, prefix + name);
-  if (!fs.existsSync(file('frame.mjs'))) return { render: fill, styleHash: null };
+  if (!fs.existsSync(file('frame.mjs'))) return { findVisit: () => null, render: fill, styleHash: null };
   const { renderFrame, frameStyles } = (await import(pathToFileURL(file('frame.mjs')).href)) as FrameModule;
   const { pages, fonts } = JSON.parse(fs.readFileSync(file('pages.json'), 'utf8')) as PageManifest;
   const byPath = new Map(pages.map((page) => [page.path, page]));
   const styleHash = `'sha256-${createHash('sha256').update(frameStyles).digest('base64')}'`;
+  const findPage = (url: string) => byPath.get(findPagePattern(url.replace(/\?.*/, '')) ?? '');
   return {
     styleHash,
-    render(config, url, preloaded) {
-      const pathname = url.replace(/\?.*/, '');
-      const asked = byPath.get(findPagePattern(pathname) ?? '');
+    findVisit(url, preloaded) {
+      const page = findPage(url);
+      return page && isOpenTo(page.access, preloaded) ? visitOf(page, url, preloaded) : null;
+    },
+    render(config, url, preloaded, reads) {
+      const asked = findPage(url);
       // The application sends visitors without a session from there to the sign-in page.
       const isTurnedAway = preloaded.isSignedOut && asked !== undefined && asked.access !== 'anyone';
       const page = isTurnedAway ? byPath.get('/login') : asked;
@@ -61,7 +68,7 @@ export async function loadStaffPage(
         `<title>${escapeHtml([title, config.programme_name].filter(Boolean).join(' - '))}</title>` +
         `<meta name="description" content="${escapeHtml(`${config.product_name}: ${config.programme_name}`)}">` +
         `<style>${frameStyles}</style>` +
-        (canOpen ? pageReadsScript(readsOf(page, url, preloaded)) : '') +
+        pageReadsScript(reads.started) +
         fonts.map((name) => preloadLink(name, 'rel="preload" as="font" type="font/woff2"')).join('') +
         (page?.scripts ?? []).map((name) => preloadLink(name, 'rel="modulepreload"')).join('');
       return moveStyles(fill(config))
@@ -69,7 +76,8 @@ export async function loadStaffPage(
         .replace('<title></title>', () => head)
         .replace(
           '<div id="root"></div>',
-          () => `<div id="root">${frame}</div>${jsonScript(PRELOADED_ID, preloaded.answers)}`,
+          () =>
+            `<div id="root">${frame}</div>${jsonScript(PRELOADED_ID, { ...preloaded.answers, ...reads.answers })}`,
         );
     },
   };
@@ -101,11 +109,11 @@ function titleOf(
     : heading;
 }
 
-function readsOf(page: PageEntry, url: string, { user, project }: PreloadedPageData): string[] {
-  if (!user || !project) return [];
+function visitOf(page: PageEntry, url: string, { user, project }: PreloadedPageData): PageVisit | null {
+  if (!user || !project) return null;
   const { pathname, search } = new URL(url, 'http://portal');
   const params = readPageParams(page.path, pathname);
-  return listPageReads(page.path, { user, project, params, hasQuery: search !== '' });
+  return { page: page.path, user, project, params, hasQuery: search !== '' };
 }
 
 function frameInput(

@@ -1,4 +1,5 @@
 import * as contract from '@portal/contract/charts/chart-data';
+import { findDefaultTimePeriod } from '@portal/contract/charts/find-default-time-period';
 import type { Input } from '@portal/contract/shared/endpoint';
 import type { Project } from '@portal/contract/projects/projects';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -57,25 +58,13 @@ export const scorecardQuery = (query: Input<typeof contract.getScorecard>['query
     queryFn: ({ signal }) => call(contract.getScorecard, { query }, signal),
   });
 
-/**
- * Loads the newest period with results: published, or provisional for users who can see that. During
- * collection only the server knows who has submitted and so sees results. Returns null for a project that has
- * not started.
- */
+/** Loads the period that the explorer of a project opens with (`findDefaultTimePeriod`). */
 export const defaultTimePeriodQuery = (project: Project) =>
   queryOptions({
     queryKey: ['chart-data', 'default-time-period', project.id],
     staleTime: 60_000,
-    async queryFn({ client }): Promise<number | null> {
-      const begun = project.time_periods.filter(({ state }) => state !== 'upcoming');
-      for (const { time_period_id, state } of begun) {
-        if (state === 'published') return time_period_id;
-        if (!project.provisional_results) continue;
-        const asked = scorecardQuery({ project_id: project.id, time_period_id });
-        const { visibility, entries } = await client.fetchQuery(asked);
-        if (visibility === 'published') return time_period_id;
-        if (visibility === 'provisional' && entries.some(({ n }) => n > 0)) return time_period_id;
-      }
-      return begun[0]?.time_period_id ?? null;
-    },
+    queryFn: async ({ client }) =>
+      (await findDefaultTimePeriod(project, (time_period_id) =>
+        client.fetchQuery(scorecardQuery({ project_id: project.id, time_period_id })),
+      )) ?? null,
   });

@@ -58,14 +58,14 @@ export async function sendApiRequest(method: string, path: string, options: Opti
 async function once(method: string, path: string, options: Options, signal: AbortSignal): Promise<Response> {
   const { body } = options;
   const target = address(path) + queryString(options.query);
-  if (method === 'GET') {
-    const taken = takePreloadedResponse(target);
+  if (method === 'GET' || options.isRead) {
+    const taken = takePreloadedResponse(target, body as object | undefined);
     const preloaded = taken && (await taken);
     if (preloaded) {
       signal.throwIfAborted();
       return preloaded;
     }
-  } else if (!options.isRead) forgetPreloadedResponses();
+  } else forgetPreloadedResponses();
   const isForm = body instanceof FormData;
   const token = readAccessToken();
   const headers = new Headers({ Accept: 'application/json', ...options.headers });

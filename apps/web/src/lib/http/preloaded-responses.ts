@@ -1,5 +1,6 @@
 import {
   preloadedKeyOf,
+  type PreloadedAnswer,
   PRELOADED_ID,
   STARTED_KEY,
   type StartedReads,
@@ -22,24 +23,27 @@ if (responses.size > 0) setTimeout(forgetPreloadedResponses, FRESH_MS);
 function read(): Map<string, Preloaded> {
   if (typeof document === 'undefined') return new Map();
   const text = document.getElementById(PRELOADED_ID)?.textContent;
-  const answers = Object.entries(JSON.parse(text || '{}') as Record<string, unknown>);
+  const answers = Object.entries(JSON.parse(text || '{}') as Record<string, PreloadedAnswer>);
   const started = Object.entries(window[STARTED_KEY] ?? {});
   return new Map<string, Preloaded>([
     ...answers.map(([name, answer]) => [name, () => toResponse(answer)] as const),
-    ...started.map(([address, response]) => [preloadedKeyOf(address), () => response] as const),
+    ...started.map(([name, response]) => [name, () => response] as const),
   ]);
 }
 
-const toResponse = (answer: unknown) =>
-  new Response(JSON.stringify(answer), { headers: { 'Content-Type': 'application/json' } });
+const toResponse = ({ body, etag }: PreloadedAnswer) =>
+  new Response(JSON.stringify(body), etag ? { headers: { ETag: etag } } : {});
 
 /**
  * Takes the response that the page has for a read. Each serves the first call, which saves a request; later calls
  * get a new one. A started read that failed gives null.
  */
-export function takePreloadedResponse(address: string): Response | Promise<Response | null> | null {
+export function takePreloadedResponse(
+  address: string,
+  body?: object,
+): Response | Promise<Response | null> | null {
   if (responses.size === 0) return null;
-  const name = preloadedKeyOf(address);
+  const name = preloadedKeyOf(address, body);
   const response = responses.get(name);
   responses.delete(name);
   return response?.() ?? null;
