@@ -111,7 +111,9 @@ it('a chart that is looked at again and is the same is not sent twice', async ()
   await page.clock.fastForward('01:00');
   await page.goBack();
   await page.locator('.highcharts-root').waitFor();
-  await expect.poll(() => statuses).toEqual([200, 304]);
+  await expect.poll(() => statuses.at(-1)).toBe(304);
+  // The page contains the first answer, unless it was late.
+  expect(statuses.filter((status) => status === 200).length).toBeLessThan(2);
 });
 
 /** Goes by the first link to each of these. @returns where it leads at last */
