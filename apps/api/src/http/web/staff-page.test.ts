@@ -140,7 +140,13 @@ it('starts a read whose answer is late', async () => {
 it('starts a read whose answer is long', async () => {
   const { project, page } = await loadDashboard(async ({ project: { id: project_id }, user_id }) => {
     const [chart] = await t.db.insert(charts).values({ project_id, chart_name: 'Falls' }).returning();
-    const view = { project_id, user_id, chart_id: chart!.id, is_pinned: false, search: `series=${'x'.repeat(3990)}` };
+    const view = {
+      project_id,
+      user_id,
+      chart_id: chart!.id,
+      is_pinned: false,
+      search: `series=${'x'.repeat(3990)}`,
+    };
     await t.db
       .insert(chart_views)
       .values(Array.from({ length: 60 }, (_, at) => ({ ...view, view_name: `View ${at}` })));
