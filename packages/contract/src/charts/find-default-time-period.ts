@@ -1,6 +1,6 @@
 import type { Project } from '../projects/projects.ts';
 
-/** The part of a scorecard that tells if a period has results. */
+/** The part of a scorecard that shows if a period has results. */
 type PeriodResults = { visibility: string; entries: readonly { n: number }[] };
 
 /**

@@ -3,7 +3,7 @@ import type { RequestSpec } from '@portal/contract/shared/endpoint';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { callAsVisitor } from './call-as-visitor.ts';
 import { type MakeRead, makeFirstReads, type PageVisit, type ReadInput } from './page-reads.ts';
-import { settleWithin } from './settle-within.ts';
+import { waitAtMost } from './wait-at-most.ts';
 
 /**
  * How long a page waits for its first reads. Most take a few milliseconds. The frame should not wait for a result that is
@@ -49,7 +49,7 @@ export async function makePageReads(
     if (!started.has(asked.key)) answers.set(asked.key, { body, ...(answer.etag && { etag: answer.etag }) });
     return body;
   };
-  await settleWithin(WAIT_MS, [makeFirstReads(visit, read as MakeRead)]);
+  await waitAtMost(WAIT_MS, [makeFirstReads(visit, read as MakeRead)]);
   isLate = true;
   return { answers: Object.fromEntries(answers), started: [...started.values()] };
 }

@@ -15,7 +15,7 @@ import { listOutlierCases } from '@portal/contract/outliers/outliers';
 import type { Project, ProjectTimePeriod } from '@portal/contract/projects/projects';
 import type { Endpoint, Output } from '@portal/contract/shared/endpoint';
 
-/** What decides the first reads of a page. */
+/** The circumstances that decide the first reads of a page. */
 export type PageVisit = {
   /** The page in React Router's pattern. */
   page: string;

@@ -5,7 +5,7 @@ import { preloadedKeyOf, type PreloadedAnswer } from '@portal/contract/shared/pa
 import { decodePart } from '@portal/contract/shared/page-route-patterns';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { callAsVisitor } from './call-as-visitor.ts';
-import { settleWithin } from './settle-within.ts';
+import { waitAtMost } from './wait-at-most.ts';
 
 /** The data that the frame and the first calls of a page need. */
 export type PreloadedPageData = {
@@ -59,7 +59,7 @@ export async function preloadPageData(
           ask(getCurrentUser.path).then((user) => (found.user = user as CurrentUser | null)),
           askProject(ask, programmeId, pathname).then((project) => (found.project = project)),
         ];
-  await settleWithin(WAIT_MS, work);
+  await waitAtMost(WAIT_MS, work);
   return { ...found, isSignedOut, answers: { ...answers } };
 }
 

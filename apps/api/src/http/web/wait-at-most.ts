@@ -1,5 +1,5 @@
 /** Waits for the work, but no longer than given: a database that is busy or away holds up no page. */
-export async function settleWithin(milliseconds: number, work: Promise<unknown>[]): Promise<void> {
+export async function waitAtMost(milliseconds: number, work: Promise<unknown>[]): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise((resolve) => {
     timer = setTimeout(resolve, milliseconds);
