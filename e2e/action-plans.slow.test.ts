@@ -40,6 +40,7 @@ it('plans a change: on the chart over time, in the to-do list, and seen by the p
   expect(await noted.getByRole('button', { name: /^Remove/ }).count()).toBe(0);
 
   await own.goto('/projects/urgent-emergency-care/dashboard');
+  await own.getByRole('button', { name: /^Show all \d/ }).click();
   await own.getByRole('link', { name: `${CHART}: Fewer waits over four hours` }).click();
   await plans.getByText('The matron').waitFor();
 

@@ -115,7 +115,7 @@ describe('typing at speed', () => {
         .getByRole('cell')
         .filter({ has: cell(page, row, column) })
         .getByRole('img');
-    await expect.poll(() => signs(0, 0).first().getAttribute('aria-label')).toBe('Saved, to check');
+    await expect.poll(() => signs(0, 0).first().getAttribute('aria-label')).toBe('Saved, needs checking');
     await expect.poll(() => signs(0, 1).first().getAttribute('aria-label')).toBe('Saved');
 
     // From the figure to the reason, and back with Enter.

@@ -164,8 +164,8 @@ describe('the table of a form', () => {
   it('has the averages of each period under their names, oldest first, with what is to be known of it', () => {
     expect(rowOf('time_series', 0)).toEqual({
       'Submission’s percentile': 40,
-      'Range by chance from': 20,
-      'Range by chance to': 80,
+      'Likely percentile from': 20,
+      'Likely percentile to': 80,
       'Time period': '2024',
       'Submission’s value (%)': 1,
       'Q1 (%)': 4,
@@ -198,8 +198,8 @@ describe('the table of a form', () => {
       n: 9,
       Note: '',
       'Submission’s percentile': 100,
-      'Range by chance from': null,
-      'Range by chance to': null,
+      'Likely percentile from': null,
+      'Likely percentile to': null,
     });
     expect(outputTypeTable(data, 'percentile_bands')!.rows[1]!.cells).toEqual([
       ...['2025', 7, ...Array<null>(14).fill(null), 0],

@@ -96,8 +96,8 @@ const middle: Record<string, string> = { Median: 'Median' };
 /** The percentile of your value, and its range by chance. */
 const PERCENTILES: Column[] = [
   { id: 'percentile', header: 'Submission’s percentile', decimals: 0 },
-  { id: 'percentile-from', header: 'Range by chance from', decimals: 0 },
-  { id: 'percentile-to', header: 'Range by chance to', decimals: 0 },
+  { id: 'percentile-from', header: 'Likely percentile from', decimals: 0 },
+  { id: 'percentile-to', header: 'Likely percentile to', decimals: 0 },
 ];
 const percentilesOf = ({ own_percentile, own_percentile_limits: limits }: SeriesPeriod) => [
   own_percentile,

@@ -19,7 +19,7 @@ export const platformMessages = defineMessages({
     'This API key is limited to one project, and this call is not about one project. Use a key for all projects.',
   tooManyApiKeys: 'You have {most} API keys. Revoke one that you no longer use.',
   apiKeyScopeAboveHolder:
-    'A key cannot do more than its holder: only the programme team manages, and viewers cannot enter answers.',
+    'A key cannot do more than the person or organisation it belongs to. Select fewer permissions.',
   tooManyServiceApiKeys:
     'The programme already has {most} service API keys. Revoke one that is no longer used.',
   apiKeyOrganisationUnavailable: 'Select an organisation in this programme that is not closed.',
@@ -51,13 +51,13 @@ export const platformMessages = defineMessages({
     signOutSupported: 'The provider can sign people out.',
     signOutNotSupported: 'The provider cannot sign people out, so they stay signed in there.',
     acrValues: 'The provider’s levels of assurance (acr): {values}.',
-    timedOut: 'The provider does not respond in time.',
+    timedOut: 'The provider did not respond in time.',
     issuerMismatch:
-      'A server responds, but it gives a different address. Enter the address exactly as it is in the provider’s own document.',
+      'There is a server at this address, but it gives a different address. Enter the address exactly as it is in the provider’s own document.',
     unreachable:
-      'Nothing responds at this address. Check the address, and that the portal’s server can reach it.',
+      'There is no response from this address. Check the address, and that the portal’s server can reach it.',
     discoveryDocumentNotFound:
-      'A server responds, but without the expected document at /.well-known/openid-configuration under this address.',
+      'There is a server at this address, but it has no document at /.well-known/openid-configuration under this address.',
   },
   singleSignOnExpired:
     'This sign-in has expired, has been used, or was started in another browser. Start again, or sign in with your password.',

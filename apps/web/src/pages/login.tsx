@@ -88,7 +88,7 @@ export default function LoginPage() {
         />
       )}
       <p role="status" className="sr-only">
-        {isPending ? 'Signing in …' : ''}
+        {isPending ? 'Signing in…' : ''}
       </p>
     </PlainPage>
   );

@@ -78,7 +78,7 @@ const dueWorkItem = z.discriminatedUnion('kind', [
     ...ofSubmission,
     questionnaire_id: z.number().int(),
     questionnaire_name: z.string(),
-    /** The number of answers with a note from the programme team and no reply. */
+    /** The number of answers with a query from the programme team and no reply. */
     queries: z.number().int(),
     /** The section of the first of them. */
     section_id: z.number().int().nullable(),
@@ -93,7 +93,7 @@ export const listDueWork = endpoint({
   path: '/api/v1/due-work',
   access: 'user',
   summary:
-    'List your organisation’s to-dos in all open time periods, by deadline: registrations, questionnaires, cases, corrections, outlier actions, open action plans and notes to answer. Empty for the programme team.',
+    'List your organisation’s to-dos in all open time periods, by deadline: registrations, questionnaires, cases, corrections, outlier actions, open action plans and queries to answer. Empty for the programme team.',
   query: z.object({ ...page }),
   response: listOf('due_work', dueWorkItem).extend({
     /** Questionnaires your organisation has already submitted in open time periods. */

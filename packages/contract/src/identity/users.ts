@@ -253,7 +253,7 @@ export const objectToChange = endpoint({
   path: '/api/v1/users/object-to-change',
   access: 'public',
   summary:
-    'Object to a change of your account with the code from the notification. Cancels a pending change and undoes a completed one.',
+    'Object to a change to your account with the code from the notification. Cancels a pending change and undoes a completed one.',
   perMinute: 30,
   body: z.object({ code: z.string().min(1).max(100) }),
   response: emptyResponse,

@@ -41,7 +41,7 @@ export function validatePeriodDates(
     [
       opens !== null && closes === null && opens >= begins,
       'registration_closes_at',
-      'Enter when registration closes. Without a date it closes when data collection opens, which is not later than registration opens.',
+      'Enter when registration closes. If you leave this empty, it closes when data collection opens, so data collection must open after registration.',
     ],
     [
       opens !== null && opens > begins,

@@ -14,12 +14,12 @@ export function describeDateProblem(kind: DateKind, problem: DateProblem): strin
   switch (problem) {
     case 'date':
       return kind === 'date'
-        ? `This is not a whole date. Enter the day, month and year, ${example}`
-        : `This is not a whole date and time. Enter both, ${example}`;
+        ? `This date is incomplete. Enter the day, month and year, ${example}`
+        : `This date and time is incomplete. Enter both, ${example}`;
     case 'year':
       return `Enter the year with 4 digits, ${example}`;
     case 'day':
-      return `There is no such day. Enter the day first, then the month, ${example}`;
+      return `This date does not exist. Enter the day first, then the month, ${example}`;
     case 'time':
       return `Enter the time too, ${example}`;
   }

@@ -58,7 +58,7 @@ export default function SingleSignOnAndPasskeyPage() {
       <h1 className="text-2xl">{step.at === 'code' ? 'Enter your code' : 'Other ways to sign in'}</h1>
       {step.at === 'completing' && (
         <p className="flex items-center gap-3 text-ink-soft">
-          <Spinner /> Signing in …
+          <Spinner /> Signing in…
         </p>
       )}
       {step.at === 'code' && (
@@ -89,7 +89,7 @@ export default function SingleSignOnAndPasskeyPage() {
         </>
       )}
       <p role="status" className="sr-only">
-        {isPending ? 'Signing in …' : ''}
+        {isPending ? 'Signing in…' : ''}
       </p>
     </PlainPage>
   );

@@ -63,7 +63,7 @@ function VerifyPage({ code: id }: { code: string }) {
         <Failed message={toApiError(error).error} />
       ) : (
         <>
-          <h1 className="text-2xl">Verifying your address …</h1>
+          <h1 className="text-2xl">Verifying your address…</h1>
           <Skeleton type="text@2" />
         </>
       )}

@@ -43,18 +43,20 @@ export function PageHeader({
   /** For pages whose main content below must be visible at once. */
   isCompact?: boolean;
 }) {
+  const hasCrumbs = crumbs !== undefined && crumbs.length > 0;
+  // Beside the breadcrumbs, so that the title has the line for what it is about.
+  const isBadgeAbove = isCompact && hasCrumbs;
   return (
     <header className={isCompact ? 'mb-4' : 'mb-8'}>
       <div className="flex items-center justify-between gap-x-4">
-        {crumbs && crumbs.length > 0 && <Breadcrumbs items={crumbs} />}
-        {/* Beside the way here, so that the title has the line for what it is about. */}
-        {isCompact && badge && <div className="no-print -my-2 flex">{badge}</div>}
+        {hasCrumbs && <Breadcrumbs items={crumbs} />}
+        {isBadgeAbove && badge && <div className="no-print -my-2 flex">{badge}</div>}
       </div>
       <div className="mt-2 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div className={isCompact ? 'flex min-w-0 flex-wrap items-baseline gap-x-4' : 'min-w-0'}>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <h1 className={cx(isCompact && '!text-2xl')}>{title}</h1>
-            {!isCompact && badge}
+            {!isBadgeAbove && badge}
           </div>
           {lead && (
             <p className={isCompact ? 'text-ink-soft' : 'mt-2 max-w-2xl text-lg text-ink-soft'}>{lead}</p>

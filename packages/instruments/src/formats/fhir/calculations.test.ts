@@ -270,7 +270,7 @@ describe('the first and last date of FHIR', () => {
     const form = await limited('date', { url: `${STRUCTURE}/minValue`, valueDate: '2020' });
     expect(entryOf(form, 'When?')).toMatchObject({
       outcome: 'approximated',
-      reason: expect.stringContaining('not a whole date') as string,
+      reason: expect.stringContaining('not a complete date') as string,
     });
   });
 });

@@ -254,7 +254,7 @@ function dateLimits(question: SourceQuestion, extensions: Extensions): void {
     }
     const read = () => {
       if (formula !== '') return operation(sign, answer(question.name), limitOf(formula));
-      if (question.type === 'date') throw new RuleError(`“${written}” is not a whole date`);
+      if (question.type === 'date') throw new RuleError(`“${written}” is not a complete date`);
       if (!['time', 'date_time'].includes(question.type)) throw new RuleError('it is not a date');
       const limit = question.type === 'time' ? written.replace(/^(\d\d:\d\d):00$/, '$1') : written;
       return operation(sign, answer(question.name), { kind: 'text', value: limit });

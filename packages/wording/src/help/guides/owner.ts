@@ -3,7 +3,7 @@ import type { Guide } from '../guide.ts';
 export const ownerGuides: readonly Guide[] = [
   {
     slug: 'owning-the-platform',
-    title: 'Owning the platform',
+    title: 'Running the platform',
     summary: 'The first sign-in, email, backups, and what only a superuser can do.',
     audience: 'owner',
     sections: [

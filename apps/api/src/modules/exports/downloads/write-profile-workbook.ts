@@ -37,7 +37,7 @@ export function writeProfileWorkbook(
     ),
     ['All charts', 'Verdict', verdictMethods[profile.verdict_rule]],
     ['All charts', 'Variation and target outlook', VARIATION_MATRIX_METHOD],
-    ['All charts', 'Rank by chance', RANK_METHOD],
+    ['All charts', 'Likely rank', RANK_METHOD],
     ['All charts', 'Distance from the median', DISTANCE_METHOD],
     ...STATISTICS_GLOSSARY.map(({ word, meaning }) => ['All charts', word, meaning]),
   ];

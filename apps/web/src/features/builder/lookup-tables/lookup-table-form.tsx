@@ -72,7 +72,8 @@ export function LookupTableForm({
       </p>
       {table && table.used_in.length > 0 && (
         <p className="text-sm text-ink-soft">
-          Questionnaires that already have answers keep the rows of today. Others use the new rows at once.
+          Questionnaires that already have answers keep their current rows. Others use the new rows
+          immediately.
         </p>
       )}
       <FormActions isPending={isSubmitting} onCancel={onCancel}>

@@ -71,7 +71,7 @@ export function ResolutionFields({
       )}
       <TextArea
         label="Reason"
-        hint="What decides it, for example where it is recorded in the notes."
+        hint="Why this answer is correct, for example where it is recorded in the notes."
         name={`note-${question.question_id}`}
         rows={2}
         maxLength={2000}

@@ -40,7 +40,7 @@ export function InvitationsPanel({ whose, mayInvite }: { whose: ResponseParams; 
   const [doing, setDoing] = useState<'import' | 'delete' | ContactMailKind | null>(null);
   const close = () => setDoing(null);
   const { send: remove, isPending: isRemoving } = useApiMutation(() => deleteAllSurveyContacts(whose), {
-    said: 'The list is deleted.',
+    said: 'List deleted.',
     done: close,
   });
   const take = (

@@ -19,8 +19,8 @@ export function AveragesPanel({ data }: { data: ChartData }) {
   const items = [
     ['Mean', 'The average', averages.Mean],
     ['Median', 'Half are below', averages.Median],
-    ['Q1', 'A quarter is below', averages.Q1],
-    ['Q3', 'A quarter is above', averages.Q3],
+    ['Q1', 'A quarter are below', averages.Q1],
+    ['Q3', 'A quarter are above', averages.Q3],
     ...(pooled === null ? [] : ([[ALL_TOGETHER, 'Counted as one', pooled]] as const)),
   ] as const;
   return (

@@ -99,7 +99,7 @@ export function HypotheticalValuePanel({
           </InlineMessage>
           <HypotheticalValueTable data={data} result={result.data} />
           <p className="text-sm text-ink-faint">
-            Only you see this, and it is not saved. It appears in no file and no report.
+            Only you can see this. It is not saved, and does not appear in files or reports.
           </p>
         </div>
       )}

@@ -20,7 +20,7 @@ export function HypotheticalValueTable({
   const rows: [string, (place: WhatIfPlace, n: number) => string][] = [
     ['Value', ({ value }) => show(value)],
     [RANK_HEADING, ({ rank }, n) => (rank === null ? 'not ranked' : rankWords(rank, n))],
-    ['Range of the rank', ({ rank_limits }) => (rank_limits === null ? '–' : rankLimitWords(rank_limits))],
+    ['Likely rank', ({ rank_limits }) => (rank_limits === null ? '–' : rankLimitWords(rank_limits))],
     ['Quarter', ({ quartile }) => quarterName(quartile) ?? '–'],
     ['Verdict', ({ signal }) => (signal === null ? '–' : verdictWords(signal, result.judging))],
     ['95% limits of the value', ({ interval }) => between(interval)],

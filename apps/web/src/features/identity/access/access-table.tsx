@@ -58,7 +58,7 @@ const columns: readonly Column<AccessRow>[] = [
   },
   {
     id: 'since',
-    header: 'Since, given by',
+    header: 'Given on and by',
     value: (row) => row.since && formatDate(row.since),
     cell: (row) => (
       <>

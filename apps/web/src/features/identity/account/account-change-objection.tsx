@@ -28,7 +28,7 @@ export function AccountChangeObjection({ code }: { code: string }) {
   }
   return (
     <>
-      <FocusedHeading className="text-2xl">Object to a change of your account?</FocusedHeading>
+      <FocusedHeading className="text-2xl">Object to a change to your account?</FocusedHeading>
       <p className="text-ink-soft">
         Object if you did not agree to a new email address or to a reset of your second factor. For 30 days
         the programme team cannot change either of them.

@@ -25,7 +25,7 @@ export function AccountActions({
   const resetting = useApiMutation(() => resetOtp(user.id), {
     said: ({ done }) =>
       done
-        ? `${user.full_name} sets up a new second factor at the next sign-in.`
+        ? `${user.full_name} will set up a new second factor when they next sign in.`
         : `${user.full_name} has been notified and can object. Reset the second factor here in 3 days.`,
     done: close,
   });

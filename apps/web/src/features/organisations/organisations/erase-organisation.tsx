@@ -47,7 +47,7 @@ function Erasing({ id, lost, onClose }: { id: number; lost: ErasurePreview; onCl
   const { organisation_name, published } = lost;
   const erasing = useApiMutation(
     () => eraseOrganisation(id, { organisation_name: typed.trim(), with_published: isMeant }),
-    { said: `“${organisation_name}” is erased.`, done: onClose, tells: 'here' },
+    { said: `“${organisation_name}” has been erased.`, done: onClose, tells: 'here' },
   );
   const saving = useApiMutation(() => downloadOrganisationData(id));
   const isReady = typed.trim() === organisation_name.trim() && (published.length === 0 || isMeant);

@@ -58,7 +58,7 @@ function MergeForm({
         ...(data && { digest: data.digest }),
       }),
     {
-      said: ({ successor_name }) => `“${organisation_name}” is merged into “${successor_name}”.`,
+      said: ({ successor_name }) => `“${organisation_name}” has been merged into “${successor_name}”.`,
       done: onMerged,
       // Merged organisations cannot be merged again.
       typedOn: 'done',

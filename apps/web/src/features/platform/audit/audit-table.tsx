@@ -36,7 +36,7 @@ const WHO_IS_OUT = 'Not signed in';
 const columns: readonly Column<AuditEntry>[] = [
   {
     id: 'when_and_who',
-    header: 'When, who',
+    header: 'Date and person',
     isSortable: false,
     isScreenOnly: true,
     value: (entry) => formatDateTime(entry.created_at),

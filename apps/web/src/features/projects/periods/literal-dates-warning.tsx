@@ -21,7 +21,7 @@ export function LiteralDatesWarning<Values extends { replace_dates: boolean }>({
     <>
       {literal_dates.length > 0 && (
         <Checkbox
-          label={`Replace dates in ${formatCount(literal_dates.length, 'rule')} by the first and last day of the period`}
+          label={`Replace dates in ${formatCount(literal_dates.length, 'rule')} with the first and last day of the period`}
           hint={`${literal_dates
             .slice(0, MOST_NAMED)
             .map(({ place, dates }) => `${place}: ${dates.join(', ')}`)
@@ -32,7 +32,7 @@ export function LiteralDatesWarning<Values extends { replace_dates: boolean }>({
       {left.length > 0 && (
         <InlineMessage
           tone="warning"
-          title={`Dates far from the period stay in ${formatCount(left.length, 'rule')}`}
+          title={`Dates outside the period are unchanged in ${formatCount(left.length, 'rule')}`}
         >
           Check them after you have started the period.
         </InlineMessage>

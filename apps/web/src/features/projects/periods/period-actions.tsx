@@ -25,13 +25,13 @@ const words: Record<PeriodAction, Words> = {
     label: 'Publish the results now',
     icon: 'send',
     question: 'Publish the results now',
-    said: 'The results are published.',
+    said: 'Results published.',
   },
   withdraw: {
     label: 'Withdraw the results',
     icon: 'x',
     question: 'Withdraw the results',
-    said: 'The results are withdrawn.',
+    said: 'Results withdrawn.',
   },
 };
 

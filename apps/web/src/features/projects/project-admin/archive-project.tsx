@@ -8,7 +8,7 @@ import { RefusedDialog } from '../../../ui/dialog/refused-dialog.tsx';
 export function ArchiveProject({ project, onClose }: { project: ProjectSummary; onClose: () => void }) {
   const { project_name } = project;
   const { send, isPending, refusal } = useApiMutation(archiveProject, {
-    said: `“${project_name}” is archived.`,
+    said: `“${project_name}” has been archived.`,
     done: onClose,
     tells: 'here',
   });
@@ -44,5 +44,5 @@ const whyItStays = ({ current_time_period: period }: ProjectSummary): string | n
 /** Restores a project without asking, because nothing is lost. */
 export const useRestoreProject = () =>
   useApiMutation((project: ProjectSummary) => restoreProject(project.id), {
-    said: ({ project_name }) => `“${project_name}” is restored.`,
+    said: ({ project_name }) => `“${project_name}” has been restored.`,
   }).send;

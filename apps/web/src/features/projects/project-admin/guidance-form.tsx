@@ -37,7 +37,7 @@ export function GuidanceForm({
       guidance
         ? updateGuidance(guidance.id, { ...values, seen })
         : createGuidance({ ...values, project_id: projectId }),
-    { said: guidance ? 'Saved.' : 'The guidance is added.', done: onSaved, typedOn: follow },
+    { said: guidance ? 'Saved.' : 'Guidance added.', done: onSaved, typedOn: follow },
   );
   return (
     <Form isUnsaved={isDirty} className="grid gap-5" onSubmit={submit}>

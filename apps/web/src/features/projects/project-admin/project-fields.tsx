@@ -55,7 +55,7 @@ export function ProjectFields({
       />
       <TextArea
         label="Source"
-        hint="Where the figures come from and under which licence. This is shown with every figure. If you leave it empty, the source is those who take part."
+        hint="Where the figures come from and under which licence. This is shown with every figure. If you leave this empty, the organisations taking part are named as the source."
         isOptional
         maxLength={20_000}
         error={errors.source_text?.message}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { dueWorkQuery } from '../../../data/admin/due-work.ts';
+import { cx } from '../../../lib/format/class-names.ts';
 import { formatAnsweredCount } from '../../../lib/format/format-answered-count.ts';
 import { formatCount, formatDate, formatDaysAway } from '../../../lib/format/format.ts';
 import { paths } from '../../../paths.ts';
@@ -16,8 +17,11 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 type Item<Kind extends DueWorkItem['kind']> = Extract<DueWorkItem, { kind: Kind }>;
 type AnswerItem = Item<'questionnaire' | 'case_collection'>;
 
+/** Settings of a short list, for a page whose main content is below it: its first items, in compact rows. */
+export type ShortDueList = { id: string; most: number };
+
 /** Lists the work due from the user's organisation by deadline: in all projects, or in one. */
-export function DueList({ projectId }: { projectId?: number }) {
+export function DueList({ projectId, short }: { projectId?: number; short?: ShortDueList }) {
   const { data, error, refetch } = useQuery(dueWorkQuery);
   if (error && !data) return <LoadError error={error} retry={refetch} />;
   if (!data) return <Skeleton type="text@3" />;
@@ -32,9 +36,9 @@ export function DueList({ projectId }: { projectId?: number }) {
     );
   }
   return (
-    <ul className="divide-y divide-line border-y border-line">
-      {due.map((item) => (
-        <DueRow key={keyOf(item)} item={item} />
+    <ul id={short?.id} className="divide-y divide-line border-y border-line">
+      {due.slice(0, short?.most).map((item) => (
+        <DueRow key={keyOf(item)} item={item} isShort={short !== undefined} />
       ))}
     </ul>
   );
@@ -48,12 +52,14 @@ function keyOf(item: DueWorkItem): string {
   return `${query}${item.questionnaire_id}-${item.submission_id}`;
 }
 
-function DueRow({ item }: { item: DueWorkItem }) {
-  if (item.kind === 'registration') return <RegistrationRow item={item} />;
-  if (item.kind === 'outlier_action') return <OutlierRow item={item} />;
-  if (item.kind === 'action_plan') return <PlanRow item={item} />;
-  if (item.kind === 'data_query') return <QueryRow item={item} />;
-  return <AnswerRow item={item} />;
+type RowProps<One> = { item: One; isShort: boolean };
+
+function DueRow({ item, isShort }: RowProps<DueWorkItem>) {
+  if (item.kind === 'registration') return <RegistrationRow item={item} isShort={isShort} />;
+  if (item.kind === 'outlier_action') return <OutlierRow item={item} isShort={isShort} />;
+  if (item.kind === 'action_plan') return <PlanRow item={item} isShort={isShort} />;
+  if (item.kind === 'data_query') return <QueryRow item={item} isShort={isShort} />;
+  return <AnswerRow item={item} isShort={isShort} />;
 }
 
 function Row({
@@ -61,27 +67,38 @@ function Row({
   title,
   of,
   progress,
+  isShort,
   children,
 }: {
   to: string;
   title: string;
   of: DueWorkItem;
   progress?: ReactNode;
+  isShort: boolean;
   children: ReactNode;
 }) {
   const submission = of.kind === 'registration' ? '' : `, ${of.submission_name}`;
   return (
-    <li className="grid items-center gap-x-8 gap-y-3 py-5 md:grid-cols-[1fr_14rem_12rem]">
+    <li
+      className={cx(
+        'grid items-center gap-x-8',
+        isShort
+          ? `gap-y-1 py-2 ${progress ? 'md:grid-cols-[1fr_14rem_17rem]' : 'md:grid-cols-[1fr_17rem]'}`
+          : `gap-y-3 py-5 ${progress ? 'md:grid-cols-[1fr_14rem_12rem]' : 'md:grid-cols-[1fr_12rem]'}`,
+      )}
+    >
       <div>
         <Link className="link font-semibold" to={to}>
           {title}
         </Link>
         <p className="text-sm text-ink-soft">
-          {of.project_name}, {of.time_period_name}
+          {/* On a project's own page, its name is in the menu. */}
+          {!isShort && `${of.project_name}, `}
+          {of.time_period_name}
           {submission}
         </p>
       </div>
-      {progress ?? <span />}
+      {progress}
       <p className="text-sm md:text-right">{children}</p>
     </li>
   );
@@ -98,40 +115,40 @@ function Closing({ verb, at }: { verb: 'Closes' | 'Due'; at: string }) {
 const registrationPath = ({ project_code, time_period_id }: DueWorkItem) =>
   paths.registration(project_code, { [TIME_PERIOD_PARAM]: time_period_id });
 
-function RegistrationRow({ item }: { item: Item<'registration'> }) {
+function RegistrationRow({ item, isShort }: RowProps<Item<'registration'>>) {
   return (
-    <Row to={registrationPath(item)} title="Registration" of={item}>
+    <Row to={registrationPath(item)} title="Registration" of={item} isShort={isShort}>
       <StatePill state={item.state} />
       <Closing verb="Closes" at={item.closes_at} />
     </Row>
   );
 }
 
-function PlanRow({ item }: { item: Item<'action_plan'> }) {
+function PlanRow({ item, isShort }: RowProps<Item<'action_plan'>>) {
   const { chart_id, collection_code, project_code, tab_name, submission_id } = item;
   const to =
     tab_name === null || collection_code === null
       ? paths.project(project_code)
       : paths.chart(project_code, tab_name, collection_code, chart_id, { submission: submission_id });
   return (
-    <Row to={to} title={`${item.chart_name}: ${item.aim}`} of={item}>
+    <Row to={to} title={`${item.chart_name}: ${item.aim}`} of={item} isShort={isShort}>
       Action plan
       <Closing verb="Due" at={item.due_on} />
     </Row>
   );
 }
 
-function OutlierRow({ item }: { item: Item<'outlier_action'> }) {
+function OutlierRow({ item, isShort }: RowProps<Item<'outlier_action'>>) {
   const to = paths.profile(item.project_code, { [TIME_PERIOD_PARAM]: item.time_period_id });
   return (
-    <Row to={to} title={`${item.chart_name}: ${item.action_name}`} of={item}>
+    <Row to={to} title={`${item.chart_name}: ${item.action_name}`} of={item} isShort={isShort}>
       Outlier case
       {item.due_on !== null && <Closing verb="Due" at={item.due_on} />}
     </Row>
   );
 }
 
-function QueryRow({ item }: { item: Item<'data_query'> }) {
+function QueryRow({ item, isShort }: RowProps<Item<'data_query'>>) {
   const { project_code, questionnaire_id, submission_id, section_id, time_period_id } = item;
   const to =
     section_id === null
@@ -140,8 +157,9 @@ function QueryRow({ item }: { item: Item<'data_query'> }) {
   return (
     <Row
       to={to}
-      title={`${item.questionnaire_name}: ${formatCount(item.queries, 'note')} to answer`}
+      title={`${item.questionnaire_name}: ${formatCount(item.queries, 'query')} to answer`}
       of={item}
+      isShort={isShort}
     >
       From the programme team
       <Closing verb="Due" at={item.closes_at} />
@@ -161,7 +179,7 @@ function answerPath(item: AnswerItem): string {
 
 const needsRegistrationFirst = (item: AnswerItem) => item.needs_registration && item.state === 'not_started';
 
-function AnswerRow({ item }: { item: AnswerItem }) {
+function AnswerRow({ item, isShort }: RowProps<AnswerItem>) {
   const progress =
     item.kind === 'questionnaire' ? (
       <ProgressBar
@@ -179,7 +197,13 @@ function AnswerRow({ item }: { item: AnswerItem }) {
       />
     );
   return (
-    <Row to={answerPath(item)} title={item.questionnaire_name} of={item} progress={progress}>
+    <Row
+      to={answerPath(item)}
+      title={item.questionnaire_name}
+      of={item}
+      progress={progress}
+      isShort={isShort}
+    >
       {needsRegistrationFirst(item) ? (
         <Link className="link" to={registrationPath(item)}>
           Register first

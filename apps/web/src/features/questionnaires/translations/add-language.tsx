@@ -37,7 +37,8 @@ function LanguageForm({ id, there, onAdded, onClose }: Parameters<typeof AddLang
   const [error, setError] = useState<string | null>(null);
   const language = chosen === OTHER ? code.trim() : chosen;
   const { send, isPending, refusal } = useApiMutation(addLanguage, {
-    said: (added) => `${languageName(added.language)} is added. Respondents can see it once you offer it.`,
+    said: (added) =>
+      `${languageName(added.language)} has been added. Respondents can see it once you offer it.`,
     done: (added) => onAdded(added.language),
     typed: language,
     tells: 'here',

@@ -45,7 +45,7 @@ export function TransferForm({
   const submit = useFormMutation(
     form,
     ({ submission_id, reason }) => transferCase(row.id, { submission_id: submission_id!, reason }),
-    { said: `${formatCaseLabel(row)} is transferred.`, done: onMoved },
+    { said: `${formatCaseLabel(row)} has been transferred.`, done: onMoved },
   );
   return (
     <Form isUnsaved={isDirty} className="grid gap-5" onSubmit={submit}>

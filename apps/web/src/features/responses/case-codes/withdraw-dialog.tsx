@@ -24,7 +24,7 @@ export function WithdrawDialog({
   const [reason, setReason] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
   const { send, isPending, refusal } = useApiMutation(() => withdrawCase(row.id, reason.trim()), {
-    said: `${formatCaseLabel(row, isSurvey)} is withdrawn.`,
+    said: `${formatCaseLabel(row, isSurvey)} has been withdrawn.`,
     done: onClose,
     tells: 'here',
   });

@@ -16,7 +16,7 @@ export function LogoField({ hasUploaded }: { hasUploaded: boolean }) {
   // What is typed beside it and not saved yet is not given up for that.
   const reload = () =>
     hasUnsaved()
-      ? toast('The logo is changed. Reload the page to see it everywhere.', 'success')
+      ? toast('Logo changed. Reload the page to see it everywhere.', 'success')
       : location.reload();
   const upload = useApiMutation(uploadLogo, { done: reload, tells: 'here' });
   const remove = useApiMutation(removeLogo, { done: reload, tells: 'here' });

@@ -132,7 +132,7 @@ function Unusual({ project, timePeriodId }: { project: ProjectSummary; timePerio
         empty={
           <EmptyState icon="check-circle-2" title="No unusual results">
             In this period no figure is beyond its funnel limits and no control chart shows a special cause.
-            No figure has changed more than usual, and nothing submitted lacks a value.
+            No figure has changed more than usual, and no submission is missing a value.
           </EmptyState>
         }
       />

@@ -8,7 +8,7 @@ export default function AuditLogPage() {
     <PageBody>
       <PageHeader
         title="Audit log"
-        lead="Who changed what, when, and the values before. The newest entries are first, in your local time. You cannot change entries."
+        lead="Who changed what, when, and the values before. The newest entries are first. Times are in your time zone. You cannot change entries."
       />
       <AuditTable />
     </PageBody>

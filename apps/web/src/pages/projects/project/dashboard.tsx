@@ -16,8 +16,9 @@ export default function DashboardPage() {
   usePageTitle(`Dashboard: ${project.project_name}`);
   const current = project.current_time_period;
   return (
-    <PageBody>
+    <PageBody isCompact>
       <PageHeader
+        isCompact
         title="Dashboard"
         lead={
           isAdmin(user)

@@ -1,5 +1,6 @@
 import type { Project, ProjectTimePeriod } from '@portal/contract/projects/projects';
 import { useQueries, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { dueWorkQuery } from '../../../data/admin/due-work.ts';
 import { organisationSubmissionsQuery } from '../../../data/collection/submissions.ts';
@@ -10,6 +11,7 @@ import { Deadline } from '../../../features/projects/projects/deadline.tsx';
 import { DueList } from '../../../features/projects/projects/due-list.tsx';
 import { paths } from '../../../paths.ts';
 import { useProject } from '../../../shell/context/use-project.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { areAnswered, ShownTogether } from '../../../ui/feedback/shown-together.tsx';
 import { PeriodDates } from './period-dates.tsx';
 import { OwnViews } from './own-views.tsx';
@@ -31,31 +33,58 @@ export function OrganisationDashboard({ period }: { period: ProjectTimePeriod })
     <ShownTogether isLoaded={isLoaded}>
       <OwnDue period={period} />
       <OwnViews>
-        <OwnScorecard after={<PeriodDates period={period} />} />
+        <OwnScorecard
+          after={
+            <div className="mt-12">
+              <PeriodDates period={period} />
+            </div>
+          }
+        />
       </OwnViews>
     </ShownTogether>
   );
 }
+
+/** As many to-do items fit above the scorecard in the first window. */
+const MOST_DUE = 2;
+const LIST = 'due-list';
 
 /** Shows the user's to-do items in all periods of the project, and what happens at the deadline. */
 function OwnDue({ period }: { period: ProjectTimePeriod }) {
   const project = useProject();
   const { data } = useQuery(organisationSubmissionsQuery(project.id, period.time_period_id));
   const work = useQuery(dueWorkQuery).data?.due_work ?? [];
-  const isDue = work.some(({ project_id }) => project_id === project.id);
+  const items = work.filter(({ project_id }) => project_id === project.id).length;
+  const [isWhole, setWhole] = useState(false);
+  const isDue = items > 0;
   const due = data?.flatMap((submission) => submission.questionnaires);
   // Corrections and outlier actions are due after publication too.
   if (period.state === 'published' && !isDue) return <Asked project={project} />;
   return (
-    <section aria-labelledby="due" className="mb-12">
-      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-4">
+    <section aria-labelledby="due" className="mb-8">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
         <h2 id="due">To do</h2>
-        <Link className="link" to={paths.actionPlans(project.project_code)}>
-          All action plans
-        </Link>
+        <div className="flex items-center gap-4">
+          {items > MOST_DUE && (
+            <Button
+              className="no-print"
+              size="small"
+              aria-expanded={isWhole}
+              aria-controls={LIST}
+              onClick={() => setWhole(!isWhole)}
+            >
+              {isWhole ? 'Show fewer' : `Show all ${items}`}
+            </Button>
+          )}
+          <Link className="link text-sm" to={paths.actionPlans(project.project_code)}>
+            All action plans
+          </Link>
+        </div>
       </div>
-      {due && <Deadline className="mb-6" period={period} due={due} />}
-      {(period.state === 'open' || isDue) && <DueList projectId={project.id} />}
+      {due && <Deadline className="mb-3" period={period} due={due} />}
+      {(period.state === 'open' || isDue) && (
+        <DueList projectId={project.id} short={{ id: LIST, most: isWhole ? items : MOST_DUE }} />
+      )}
       <Asked project={project} />
     </section>
   );
@@ -72,7 +101,7 @@ function listFollowUpPeriods({ current_time_period, time_periods }: Project): Pr
 /** Lists the answers marked for follow-up: in the current period, and in others whose figures can still change. */
 function Asked({ project }: { project: Project }) {
   return (
-    <div className="mb-12 empty:hidden">
+    <div className="my-8 empty:hidden">
       {listFollowUpPeriods(project).map((period) => (
         <FollowUpList
           key={period.time_period_id}

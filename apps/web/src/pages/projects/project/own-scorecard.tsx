@@ -99,14 +99,16 @@ export function OwnScorecard({ after }: { after: ReactNode }) {
         )}
         {data && data.submission_id !== null && data.entries.length > 0 && (
           <>
-            <NewlyUnusual projectId={project.id} timePeriodId={data.time_period_id} linkTo={linkTo} />
-            <section aria-labelledby="worsened">
-              <h3 id="worsened" className="mb-2">
-                Got worse and outside the limits
-              </h3>
-              <WorsenedOutliersList entries={data.entries} linkTo={linkTo} />
-            </section>
-            <h3 className="mt-8 mb-2">All measures</h3>
+            <div className="mb-8 grid items-start gap-8 xl:auto-cols-fr xl:grid-flow-col">
+              <NewlyUnusual projectId={project.id} timePeriodId={data.time_period_id} linkTo={linkTo} />
+              <section aria-labelledby="worsened">
+                <h3 id="worsened" className="mb-2">
+                  Worse than before and outside the limits
+                </h3>
+                <WorsenedOutliersList entries={data.entries} linkTo={linkTo} />
+              </section>
+            </div>
+            <h3 className="mb-2">All measures</h3>
             <Scorecard
               caption={`Scorecard for ${data.submission_name}, ${data.time_period_name}`}
               entries={data.entries}
@@ -147,11 +149,9 @@ function NewlyUnusual({
   if (!data) return <ScreenSkeleton />;
   if (!data.compared) return null;
   return (
-    <>
+    <div>
       <h3 className="mb-2">Newly unusual since {data.compared.previous_time_period_name}</h3>
-      <div className="mb-8">
-        <UnusualResultsList found={data.results} none={NOTHING_NEWLY_UNUSUAL} linkTo={linkTo} />
-      </div>
-    </>
+      <UnusualResultsList found={data.results} none={NOTHING_NEWLY_UNUSUAL} linkTo={linkTo} />
+    </div>
   );
 }

@@ -39,7 +39,7 @@ export const questionTypeDisplay: Record<
   },
   drop_down: { line: 'One of many options, found by typing.', icon: 'chevrons-up-down', group: 'Choice' },
   rating: {
-    line: 'One point of a scale in a row: agreement, stars or numbers.',
+    line: 'One point on a scale shown in a row: agreement, stars or numbers.',
     icon: 'scale',
     group: 'Choice',
   },

@@ -147,7 +147,7 @@ function CaseSettingsForm({ stored }: { stored: CaseSettings }) {
         />
         <NumberField
           {...number('code_limit', 'Maximum number of codes', 1, 100_000)}
-          hint="The most a submission can create in this period."
+          hint="The maximum number of codes a submission can create in this period."
         />
       </div>
       {isSurvey ? (

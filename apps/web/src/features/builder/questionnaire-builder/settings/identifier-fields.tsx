@@ -12,7 +12,7 @@ import { useBuilder } from '../builder-context.ts';
 import { questionsOf } from '../question/question-codes.ts';
 import type { FieldsProps } from './case-settings-values.ts';
 
-const LEGEND = 'Identifiers that only one case can have';
+const LEGEND = 'Unique case identifiers';
 const levels: { value: IdentifierLevel; label: string }[] = [
   { value: 'off', label: 'No check' },
   { value: 'warning', label: 'Warn' },

@@ -16,7 +16,7 @@ export function AnswerStatusIcon({ cell, isDoubted }: { cell: Cell; isDoubted: b
     case 'saved':
       // Stored, but not in order yet: a tick would say that nothing is left to do.
       if (isDoubted || cellPrompts(cell).reason)
-        return <Icon name="triangle-alert" label="Saved, to check" className="size-4 text-warning" />;
+        return <Icon name="triangle-alert" label="Saved, needs checking" className="size-4 text-warning" />;
       return cell.saved.version > 0 && (cell.saved.value !== null || cell.saved.missing_reason) ? (
         <Icon name="check" label="Saved" className="size-4 text-success" />
       ) : null;

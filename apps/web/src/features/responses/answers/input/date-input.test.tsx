@@ -59,9 +59,13 @@ async function enter(text: string): Promise<void> {
 }
 
 it.each([
-  ['date', '3/10', 'This is not a whole date. Enter the day, month and year, for example 31/7/2025.'],
+  ['date', '3/10', 'This date is incomplete. Enter the day, month and year, for example 31/7/2025.'],
   ['date', '3/10/7', 'Enter the year with 4 digits, for example 31/7/2025.'],
-  ['date', '31/6/2026', 'There is no such day. Enter the day first, then the month, for example 31/7/2025.'],
+  [
+    'date',
+    '31/6/2026',
+    'This date does not exist. Enter the day first, then the month, for example 31/7/2025.',
+  ],
   ['time', '14', 'This is not a time. Enter hours and minutes, for example 14:30.'],
   ['date_time', '3/10/2026', 'Enter the time too, for example 31/7/2025 14:30.'],
 ] as const)('keeps an incomplete %s, %s, with the reason, and stores nothing', async (type, typed, said) => {
