@@ -44,7 +44,7 @@ it('a superuser erases an organisation by its name typed, after what is lost was
   expect(await erase.isDisabled()).toBe(true);
   await dialog.getByRole('textbox').fill('Trust of yesterday');
   await pressEnter(erase);
-  await page.getByText('“Trust of yesterday” is erased.').waitFor();
+  await page.getByText('“Trust of yesterday” has been erased.').waitFor();
   await dialog.waitFor({ state: 'detached' });
   await page.getByLabel('Search organisations').fill('Erased organisation');
   await page.getByRole('row', { name: /Erased organisation \d+/ }).waitFor();

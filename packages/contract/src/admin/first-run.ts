@@ -7,7 +7,13 @@ import { dataCollectionState } from '../platform/data-collection-state.ts';
 
 /* From an empty programme to a project that is open for data. */
 
-export const projectTemplates = ['quarterly_return', 'annual_audit', 'case_note_audit'] as const;
+export const projectTemplates = [
+  'quarterly_return',
+  'annual_audit',
+  'case_note_audit',
+  'case_review',
+  'experience_survey',
+] as const;
 export type ProjectTemplate = (typeof projectTemplates)[number];
 
 export const getFirstRun = endpoint({

@@ -61,7 +61,8 @@ it('the shipped questionnaires say nothing that cannot be stored, and their meas
       .flatMap(({ sub_sections }) => sub_sections.flatMap(({ questions }) => questions))
       .map(({ question_code }) => question_code);
     for (const { numerator, denominator } of templates[name].measures) {
-      const codes = `${numerator} ${denominator ?? ''}`.match(/[a-z]\w*/g) ?? [];
+      const codes =
+        `${numerator} ${denominator ?? ''}`.replaceAll(/'\w+'|\w+\(/g, '').match(/[a-z]\w*/g) ?? [];
       expect(codes.filter((code) => !asked.includes(code))).toEqual([]);
     }
   }
@@ -194,6 +195,23 @@ it('imports a questionnaire exported earlier, or starts with none', async () => 
   };
   const round = await start({ project_code: 'past', template: null, ...period('Past'), ...past });
   expect(round.status, 'a round that is over').toBe(200);
+});
+
+it.each([
+  ['case_review', 'case', 'Case review'],
+  ['experience_survey', 'survey', 'Your experience'],
+] as const)('starts a project with a %s that can be opened', async (template, kind, questionnaire_name) => {
+  const time_period = { time_period_name: template, starts_on: '2026-04-01', ends_on: '2027-03-31' };
+  const made = await start({ project_code: template.replace('_', '-'), template, time_period });
+  expect(made.body).toMatchObject({ measures: 3 });
+  const id = made.body.questionnaire_id;
+  const body = { questionnaire_name, status: 'open' as const };
+  const opened = await t.call(updateQuestionnaire, { params: { id }, body }, owner);
+  expect(opened.status).toBe(200);
+  const [stored] = await t.db.select().from(questionnaires).where(eq(questionnaires.id, id));
+  expect(stored).toMatchObject({ kind, status: 'open' });
+  const shown = await t.call(listMeasures, { query: { project_id: made.body.project_id } }, owner);
+  expect(shown.body.measures.map((one) => one.kind)).toEqual(Array(3).fill('case_proportion'));
 });
 
 it('is the superuser’s', async () => {

@@ -16,12 +16,16 @@ import { insertChartsForMeasures, ensureCategory, enterOrganisations } from './f
 import type { StarterProject } from './starter-project.ts';
 import { annualAudit } from './templates/annual-audit.ts';
 import { caseNoteAudit } from './templates/case-note-audit.ts';
+import { caseReview } from './templates/case-review.ts';
+import { experienceSurvey } from './templates/experience-survey.ts';
 import { quarterlyReturn } from './templates/quarterly-return.ts';
 
 export const templates: Record<ProjectTemplate, StarterProject> = {
   quarterly_return: quarterlyReturn,
   annual_audit: annualAudit,
   case_note_audit: caseNoteAudit,
+  case_review: caseReview,
+  experience_survey: experienceSurvey,
 };
 
 /**

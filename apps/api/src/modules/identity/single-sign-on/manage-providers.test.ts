@@ -173,12 +173,12 @@ describe('a provider', () => {
     await update(id, 0, { issuer: `${p.issuer}/nothing` });
     expect(await check()).toMatchObject({ is_good: false });
     await update(id, 1, { issuer: p.issuer.replace('127.0.0.1', 'localhost') });
-    expect((await check()).findings[0]).toMatch(/different address|Nothing responds/);
+    expect((await check()).findings[0]).toMatch(/different address|no response from/);
     p.state.isDown = true;
     await update(id, 2);
     expect(await check()).toEqual({
       is_good: false,
-      findings: [expect.stringContaining('Nothing responds')],
+      findings: [expect.stringContaining('no response from')],
     });
     p.state.isDown = false;
   });

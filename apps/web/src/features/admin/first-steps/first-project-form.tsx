@@ -31,6 +31,16 @@ const choices: { value: Begin; label: string; hint: string }[] = [
     label: 'A case-note audit',
     hint: 'How many notes meet each standard, with five measures and their charts.',
   },
+  {
+    value: 'case_review',
+    label: 'A case review',
+    hint: 'Notes reviewed one by one, each with a code, with three measures and their charts.',
+  },
+  {
+    value: 'experience_survey',
+    label: 'A survey',
+    hint: 'People answer on a phone with a link or a code, with three measures and their charts.',
+  },
   { value: 'file', label: 'A questionnaire from a file', hint: 'A JSON file exported from this product.' },
   {
     value: 'blank',

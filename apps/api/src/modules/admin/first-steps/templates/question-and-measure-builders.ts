@@ -39,6 +39,17 @@ export const proportionMeasure = (
   counts: 'both',
 });
 
+/** The per cent of cases or responses that meet a condition. */
+export const caseShareMeasure = (
+  measure_code: string,
+  measure_name: string,
+  numerator: string,
+  denominator: string,
+): Measure => ({
+  ...proportionMeasure(measure_code, measure_name, numerator, denominator, 'higher'),
+  kind: 'case_proportion',
+});
+
 /** Builds a measure that is a count. */
 export const countMeasure = (measure_code: string, measure_name: string, numerator: string): Measure => ({
   measure_code,
