@@ -15,7 +15,7 @@ const plan = {
   due_on: '2035-12-31',
 };
 
-/** Adds three action plans, so that there are enough items to do whatever other tests have done. */
+/** Adds three action plans, so that there are enough items to do in any order of tests. */
 async function addPlans(api: Api): Promise<Plan[]> {
   const { id } = await findProject(api, 'urgent-emergency-care');
   const { plans } = (await api('GET', `actionPlans/?project_id=${id}`)) as { plans: Plan[] };
@@ -44,7 +44,7 @@ async function bottomOfFirstFigure(page: Page): Promise<number> {
 it.each([
   { width: 1440, height: 900 },
   { width: 1024, height: 768 },
-])('shows results in the first window of $width × $height, however much is to do', async (viewport) => {
+])('shows results in the first window of $width × $height, with many items to do', async (viewport) => {
   const api = await signInToApi(CONTRIBUTOR);
   const plans = await addPlans(api);
   const { page } = await visit({ viewport });

@@ -23,7 +23,7 @@ export function describeMethod(
   const small =
     project.disclosure_threshold === null
       ? ''
-      : ` Counts from 1 to ${project.disclosure_threshold - 1}, and figures that would reveal them, are held back and also left out.`;
+      : ` Counts from 1 to ${project.disclosure_threshold - 1}, and figures that would reveal them, are held back and left out too.`;
   const rounded = project.round_counts
     ? `Counts of other ${units} are rounded to the nearest 5, and their values are calculated from the rounded counts.`
     : '';

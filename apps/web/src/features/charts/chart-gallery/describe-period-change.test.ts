@@ -23,6 +23,10 @@ describe('a change since the period before', () => {
     expect(describePeriodChange({ ...entry, value: 20 })?.meaning).toBe('better');
     expect(describePeriodChange({ ...entry, polarity: 'neutral' })?.meaning).toBeNull();
   });
+  it('leaves out a unit in brackets, which explains a value', () => {
+    const unit = '(100 = as expected)';
+    expect(describePeriodChange({ ...entry, unit })?.text).toBe('Up 2.0 since May 2025');
+  });
   it('is none when both are shown as the same number', () => {
     expect(describePeriodChange({ ...entry, value: 26.41 })).toMatchObject({
       direction: 'same',

@@ -19,7 +19,9 @@ export function describePeriodChange(
   // As shown: what rounds to the same number has not changed.
   const difference = Number(value.toFixed(decimals)) - Number(previous_value.toFixed(decimals));
   const since = `since ${previous_time_period_name ?? 'the previous period'}`;
-  const size = formatNumber(Math.abs(difference), { decimals, unit: unit === '%' ? 'points' : unit });
+  // A unit such as `(100 = as expected)` explains a value, not a difference.
+  const ofDifference = unit === '%' ? 'points' : unit.startsWith('(') ? '' : unit;
+  const size = formatNumber(Math.abs(difference), { decimals, unit: ofDifference });
   if (Math.abs(difference) < 10 ** -decimals / 2)
     return { text: `No change ${since}`, direction: 'same', meaning: null };
   const isUp = difference > 0;

@@ -45,7 +45,7 @@ export function OrganisationDashboard({ period }: { period: ProjectTimePeriod })
   );
 }
 
-/** As many to-do items fit above the scorecard in the first window. */
+/** The number of to-do items that leave room for results in the first window. */
 const MOST_DUE = 2;
 const LIST = 'due-list';
 
