@@ -1,14 +1,20 @@
-// npm run texts: updates the translation catalogues of the staff screens (docs/frontend/languages.md).
+// npm run texts: updates the translation catalogues of staff screens and surveys (docs/frontend/languages.md).
 import fs from 'node:fs';
-import path from 'node:path';
-import { cataloguesFolder, updateCatalogue } from '../apps/web/build/translation/catalogue.ts';
+import { staffCatalogues, updateCatalogue } from '../apps/web/build/translation/catalogue.ts';
+import {
+  compileSurveyTexts,
+  surveyCatalogues,
+  updateSurveyCatalogue,
+} from '../apps/web/build/translation/survey-catalogues.ts';
 import { collectTexts } from '../apps/web/build/translation/translatable-sources.ts';
 
 const { sure, ofFiles } = collectTexts();
-for (const file of fs.readdirSync(cataloguesFolder)) {
+for (const language of staffCatalogues) {
   const isUsed = (text: string) => sure.has(text) || ofFiles.has(text);
-  const done = updateCatalogue(path.parse(file).name, isUsed, sure.keys());
+  const done = updateCatalogue(language, isUsed, sure.keys());
   console.log(
-    `${file}: ${done.texts} texts, ${done.added} new, ${done.removed} gone, ${done.gaps} not translated`,
+    `${language}: ${done.texts} texts, ${done.added} new, ${done.removed} gone, ${done.gaps} not translated`,
   );
 }
+for (const language of surveyCatalogues) updateSurveyCatalogue(language);
+for (const [file, content] of await compileSurveyTexts()) fs.writeFileSync(file, content);

@@ -1,5 +1,6 @@
 import { setupI18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
+import type { NamesIn } from '@portal/wording/message-values';
 
 type Params = Record<string, string | number>;
 /** A list is shown with commas between its items. */
@@ -36,14 +37,6 @@ export type SharedCode =
 
 /** Wraps a sentence that is made outside the server, so that it has no code of its own. */
 export const sharedMessage = (code: SharedCode, text: string) => new Message(code, text);
-
-type BeforeBrace<Text extends string> = Text extends `${infer Head}}${string}` ? Head : Text;
-type BeforeComma<Text extends string> = Text extends `${infer Head},${string}` ? Head : Text;
-type Name<Text extends string> = Text extends '' | `${string}${' ' | '#' | '{'}${string}` ? never : Text;
-/** The names of the values in an ICU message. The words of a plural form are no names. */
-type NamesIn<Text extends string> = Text extends `${string}{${infer Rest}`
-  ? Name<BeforeComma<BeforeBrace<Rest>>> | NamesIn<Rest>
-  : never;
 
 interface Templates {
   readonly [key: string]: string | Templates;

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import PO from 'pofile';
 import { translatableText } from '@portal/contract/shared/fields';
 import { staffLanguages } from '@portal/contract/shared/staff-languages';
 import { formatNounCount } from '../../../../packages/wording/src/plurals.cy.ts';
@@ -9,7 +10,7 @@ import { setupI18n } from '@lingui/core';
 import { wordingByLanguage } from '@portal/wording/survey/wording-by-language';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type Catalogue, cataloguesFolder, readCatalogue } from './catalogue.ts';
+import { type Catalogue, cataloguesFolder, readCatalogue, staffCatalogues } from './catalogue.ts';
 import { translateSource } from './translate-source.ts';
 import { translationPatterns } from '../../src/lib/format/translation-patterns.cy.ts';
 import { readInstrument } from '../../../../packages/instruments/src/import/read-instrument.ts';
@@ -17,6 +18,7 @@ import { createTranslator } from '../../src/lib/http/create-translator.ts';
 import { translateTextAtPath } from '../../src/lib/http/translate-text-at-path.ts';
 import { problemTemplates } from './problem-templates.ts';
 import { compileProblemMessages } from './translate-build.ts';
+import { compileSurveyTexts, surveyCatalogues } from './survey-catalogues.ts';
 import { sentenceFields, findSentenceFields } from './server-sentence-fields.ts';
 import { collectTexts, translateServerTexts, extractFileTexts } from './translatable-sources.ts';
 
@@ -97,7 +99,7 @@ describe('a file in another language', () => {
 const { sure, ofFiles } = collectTexts();
 
 it('every language has its catalogue', () => {
-  expect(fs.readdirSync(cataloguesFolder)).toEqual(staffLanguages.map((language) => `${language}.po`));
+  expect(staffCatalogues).toEqual(staffLanguages);
 });
 
 describe.each(staffLanguages)('the catalogue of %s', (language) => {
@@ -132,6 +134,25 @@ describe.each(staffLanguages)('the catalogue of %s', (language) => {
       /\s$/.test(text),
     ];
     expect(translated.filter(([text, said]) => `${shape(text)}` !== `${shape(said)}`)).toEqual([]);
+  });
+});
+
+describe('the catalogues of surveys', () => {
+  it('are compiled (else: npm run texts)', async () => {
+    for (const [file, content] of await compileSurveyTexts())
+      expect(fs.readFileSync(file, 'utf8'), file).toBe(content);
+  });
+
+  it.each(surveyCatalogues)('%s has every text, with the values of the English one', (language) => {
+    const { items } = PO.parse(
+      fs.readFileSync(path.join(cataloguesFolder, 'surveys', `${language}.po`), 'utf8'),
+    );
+    const valuesOf = (text = '') => [...new Set(text.match(/\{\w+(?=[,}])/g))].sort();
+    const wrong = items.filter(
+      ({ msgid, msgstr: [text] }) => !text || `${valuesOf(text)}` !== `${valuesOf(msgid)}`,
+    );
+    expect(wrong.map(({ msgctxt }) => msgctxt)).toEqual([]);
+    expect(items.length).toBeGreaterThan(150);
   });
 });
 

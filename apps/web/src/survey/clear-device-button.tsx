@@ -44,7 +44,7 @@ export function ClearDeviceButton({ ids, session }: { ids: SurveyIds; session: C
           className="grid gap-4 rounded-md border border-warning-line bg-warning-tint p-4 sm:flex sm:flex-wrap"
         >
           <p id="leave-unsent" className="w-full font-semibold">
-            {words.leaveUnsent(unsent)}
+            {words.leaveUnsent({ n: unsent })}
           </p>
           <button type="button" className={buttonClass} onClick={() => setUnsent(0)}>
             {words.stay}

@@ -11,7 +11,7 @@ export function SurveySaveStatus({ session }: { session: CaseSession }) {
   const said = {
     idle: words.idle,
     saving: words.saving,
-    saved: words.saved(time),
+    saved: words.saved({ time }),
     retrying: words.retrying,
     signed_out: words.retrying,
   }[state];

@@ -4,6 +4,12 @@ import { commonPlaceholders, type MailFacts, type MailPlaceholder } from './mail
 const stopInWords =
   'We send you this because you have access to {project}. To stop notices about its results: {stop}';
 
+/** The first line of every email to a person, and what comes before the address to write to. */
+export const mailFrame = {
+  greeting: 'Dear {person},',
+  question: 'If you have a question, or think this message was not meant for you:',
+} as const;
+
 /**
  * Every automatic email of the portal; the team's messages to participants are in `message-templates.ts`. A
  * programme can change the subject, and add text before and after the message. Each entry here is previewed,

@@ -74,7 +74,7 @@ function logo({ programme, words }: PageLayout): View {
     has_logo
       ? h('img', {
           src: `/images/logos/${programme_code}.svg`,
-          alt: words.startPage(name),
+          alt: words.startPage({ programme: name }),
           class: 'block h-8 w-auto max-w-60',
         })
       : name,

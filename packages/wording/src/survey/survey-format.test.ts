@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import * as format from './survey-format.ts';
 
-const { choiceIn, dateIn, pluralIn } = format;
+const { choiceIn, dateIn, selectPluralForm } = format;
 
 /** A browser whose Intl knows British English alone, as Chromium knows no Welsh. */
 function withoutLanguageData() {
@@ -23,7 +23,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-const written = ({ dayIn, dayAndTimeIn, numberIn, listIn, pluralIn: plural }: typeof format) => [
+const written = ({ dayIn, dayAndTimeIn, numberIn, listIn, selectPluralForm: plural }: typeof format) => [
   ...['en', 'cy', 'ar', 'pl'].map((one) => dayIn(one, '2026-02-01')),
   ...['en', 'cy', 'ar', 'pl'].map((one) => dayAndTimeIn(one, '2026-07-31T09:05')),
   ...['en', 'cy', 'ar', 'pl'].map((one) => numberIn(one, -1234567.25)),
@@ -54,9 +54,9 @@ test('the day of an instant is that of British clocks, wherever the reader is', 
 
 test('Arabic has six forms, by the last two digits', () => {
   const forms = { zero: 'z', one: 'o', two: 't', few: 'f', many: 'm', other: 'r' };
-  expect([0, 1, 2, 3, 10, 11, 99, 100, 102, 103, 111, 1.5].map((n) => pluralIn('ar', n, forms))).toEqual([
-    ...'zotffmmrrfmr',
-  ]);
+  expect(
+    [0, 1, 2, 3, 10, 11, 99, 100, 102, 103, 111, 1.5].map((n) => selectPluralForm('ar', n, forms)),
+  ).toEqual([...'zotffmmrrfmr']);
 });
 
 test('examples to choose between are joined by or', () => {

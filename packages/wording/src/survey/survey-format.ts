@@ -140,8 +140,9 @@ export const listIn = (language: string, items: readonly string[]): string =>
 export const choiceIn = (language: string, items: readonly string[]): string =>
   joinedIn(language, items, 'or');
 
-type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
-
-/** Selects the language's plural form for a number, and replaces `#` with the number. */
-export const pluralIn = (language: SurveyLanguage, n: number, forms: Forms): string =>
-  (forms[rulesOf[language].plural(n)] ?? forms.other).replace('#', numberIn(language, n));
+/** Selects the form that the language has for a number. */
+export const selectPluralForm = <Form>(
+  language: SurveyLanguage,
+  n: number,
+  forms: Partial<Record<Intl.LDMLPluralRule, Form>> & { other: Form },
+): Form => forms[rulesOf[language].plural(n)] ?? forms.other;

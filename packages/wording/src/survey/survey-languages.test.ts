@@ -47,11 +47,11 @@ test('a language with gaps says so, in itself, before it is selected', () => {
 
 test('a counted noun takes the form that the language has for the number', () => {
   const { ar, cy, en } = wordingByLanguage;
-  expect([1, 2, 3, 11, 100].map(ar.minutes)).toHaveLength(5);
-  expect(new Set([1, 2, 3, 11].map((n) => ar.pages(n).replace(/[٠-٩\d]+/g, '#'))).size).toBe(4);
-  expect(ar.minutes(2)).toBe('حوالي دقيقتين.');
-  expect(cy.minutes(2)).toBe('Tua 2 funud.');
-  expect([en.minutes(1), en.minutes(5)]).toEqual(['About 1 minute.', 'About 5 minutes.']);
+  expect([1, 2, 3, 11, 100].map((n) => ar.minutes({ n }))).toHaveLength(5);
+  expect(new Set([1, 2, 3, 11].map((n) => ar.pages({ n }).replace(/[٠-٩\d]+/g, '#'))).size).toBe(4);
+  expect(ar.minutes({ n: 2 })).toBe('حوالي دقيقتين.');
+  expect(cy.minutes({ n: 2 })).toBe('Tua 2 funud.');
+  expect([en.minutes({ n: 1 }), en.minutes({ n: 5 })]).toEqual(['About 1 minute.', 'About 5 minutes.']);
 });
 
 test('languages that were not written by a native speaker say so', () => {

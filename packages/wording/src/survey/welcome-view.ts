@@ -44,8 +44,8 @@ export const aboutView = ({ words, language }: PageLayout, survey: Survey): View
   h(
     'p',
     { class: 'mt-6' },
-    survey.minutes !== null && `${words.minutes(survey.minutes)} `,
-    `${words.openUntil(dateIn(toSurveyLanguage(language), survey.closes_at))} ${words.pause}`,
+    survey.minutes !== null && `${words.minutes({ n: survey.minutes })} `,
+    `${words.openUntil({ date: dateIn(toSurveyLanguage(language), survey.closes_at) })} ${words.pause}`,
   ),
 ];
 
@@ -77,7 +77,7 @@ export function welcomeView(frame: PageLayout, survey: Survey, code: CodeEntry):
   const closed = survey.closed_reason;
   if (closed !== null) return closedView(frame, closed, survey);
   return [
-    h('p', { class: 'text-ink-soft' }, words.about(survey.organisation_name)),
+    h('p', { class: 'text-ink-soft' }, words.about({ organisation: survey.organisation_name })),
     h(
       'h1',
       { ...languageAttributes(survey.language), class: 'mt-1', tabindex: -1 },
@@ -164,7 +164,7 @@ export function closedView(frame: PageLayout, reason: CaseClosedReason, survey: 
     h('p', { class: 'mt-4' }, text),
     survey &&
       reason === 'not_yet_open' &&
-      h('p', { class: 'mt-4' }, words.opensOn(dateIn(toSurveyLanguage(language), survey.opens_at))),
+      h('p', { class: 'mt-4' }, words.opensOn({ date: dateIn(toSurveyLanguage(language), survey.opens_at) })),
     programme.support_email !== '' &&
       h('div', { class: 'mt-4' }, supportLine(programme.support_email, words.writeTo)),
     survey && distressView(frame, survey),

@@ -3,7 +3,6 @@ import {
   languageAttributes,
   secondaryButtonClass,
 } from '@portal/wording/survey/page-layout-view';
-import { numberIn } from '@portal/wording/survey/survey-format';
 import { sanitisedHtmlView } from '@portal/wording/survey/sanitised-html-view';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { AnswersContext } from '../../features/responses/answers/store/answer-context.ts';
@@ -38,7 +37,7 @@ export function QuestionsPage({ ids, session, own, page }: CasePageProps & { pag
   const { words, language } = useSurveyLocale();
   const section = own.sections[page - 1];
   const { open, error, again } = useQuestionsPage(session, section?.id ?? 0, language);
-  const place = words.pageOf(numberIn(language, page), numberIn(language, own.sections.length));
+  const place = words.pageOf({ page, pages: own.sections.length });
   useSurveyPageTitle(
     open ? `${place}: ${open.section.section_name} - ${own.survey.questionnaire_name}` : null,
     `page-${page}`,

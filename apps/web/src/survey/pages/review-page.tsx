@@ -91,7 +91,7 @@ export function ReviewPage({ ids, session, own }: CasePageProps) {
         <Answers key={page.section.id} page={page} language={own.survey.language} change={change} />
       ))}
       <div className="mt-8 grid gap-3">
-        {unsent > 0 && <p className="font-semibold text-warning">{words.unsent(unsent)}</p>}
+        {unsent > 0 && <p className="font-semibold text-warning">{words.unsent({ n: unsent })}</p>}
         <SurveySaveStatus session={session} />
         <p>{words.sendText}</p>
         <div className="flex flex-col gap-3 sm:flex-row-reverse sm:justify-end">
@@ -160,7 +160,7 @@ function Answers({
                     <a
                       className="link inline-flex min-h-11 items-center"
                       href={change(section.id, question.id)}
-                      aria-label={speech.words.changeOf(label)}
+                      aria-label={speech.words.changeOf({ question: label })}
                     >
                       {speech.words.change}
                     </a>

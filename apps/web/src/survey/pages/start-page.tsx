@@ -1,6 +1,5 @@
 import { formatCaseCode } from '@portal/contract/responses/case-code-format';
 import { buttonClass, languageAttributes } from '@portal/wording/survey/page-layout-view';
-import { numberIn } from '@portal/wording/survey/survey-format';
 import { aboutView, distressView, confidentialityView } from '@portal/wording/survey/welcome-view';
 import { useState } from 'react';
 import { getOrCreateAnswerKey } from '../../lib/browser/respondent-answer-key.ts';
@@ -16,7 +15,7 @@ import { DistressHelp } from '../distress-help.tsx';
 /** Start, or carry on where one was: on the first page that still wants an answer. */
 export function StartPage({ ids, session, own }: CasePageProps) {
   const frame = useSurveyPageLayout();
-  const { words, language } = frame;
+  const { words } = frame;
   const { survey, sections } = own;
   const isBegun = own.state === 'in_progress' || sections.some(({ answered }) => answered > 0);
   const title = isBegun ? words.welcomeBack : words.welcome;
@@ -44,14 +43,14 @@ export function StartPage({ ids, session, own }: CasePageProps) {
       </h1>
       {!isIntroduced && (
         <>
-          <p className="mt-2 text-ink-soft">{words.about(survey.organisation_name)}</p>
+          <p className="mt-2 text-ink-soft">{words.about({ organisation: survey.organisation_name })}</p>
           {viewToReact(aboutView(frame, survey))}
         </>
       )}
       <p className="mt-4">
-        {words.pages(sections.length)}.{' '}
-        {isIntroduced && survey.minutes !== null && words.minutes(survey.minutes)}{' '}
-        {isBegun && words.answered(sum('answered'), numberIn(language, sum('questions')))}
+        {words.pages({ n: sections.length })}.{' '}
+        {isIntroduced && survey.minutes !== null && words.minutes({ n: survey.minutes })}{' '}
+        {isBegun && words.answered({ n: sum('answered'), of: sum('questions') })}
       </p>
       {own.is_opened_by_staff && (
         <p role="status" className="mt-4 rounded-md border border-warning-line bg-warning-tint p-4">

@@ -58,11 +58,8 @@ function useChoice(question: Question) {
   const answer = useAnswer(question);
   const { speech, value } = answer;
   const isGone = useHasUnavailableChoice(question);
-  const offered = useAvailableOptions(
-    question,
-    value,
-    listNamedOptions(question, speech),
-    speech.words.noLongerOffered,
+  const offered = useAvailableOptions(question, value, listNamedOptions(question, speech), (option) =>
+    speech.words.noLongerOffered({ option }),
   );
   return { ...answer, isWrong: answer.isWrong || isGone, offered };
 }
@@ -110,7 +107,7 @@ function DateControl({ question, kind, id, ...described }: Props & { kind: DateK
   return (
     <>
       <p id={`${id}-example`} className="mb-2 text-ink-soft">
-        {speech.words.forExample(choiceIn(toSurveyLanguage(speech.language), dateExamples[kind]))}
+        {speech.words.forExample({ text: choiceIn(toSurveyLanguage(speech.language), dateExamples[kind]) })}
       </p>
       <input
         {...described}

@@ -38,7 +38,7 @@ export function GrowingTextArea({
         className={`mt-1 ${left < 0 ? 'font-semibold text-error' : 'text-ink-soft'}`}
         aria-live={value.length > most * NEARLY_FULL ? 'polite' : undefined}
       >
-        {left < 0 ? words.charactersOver(-left) : words.charactersLeft(left)}
+        {left < 0 ? words.charactersOver({ n: -left }) : words.charactersLeft({ n: left })}
       </p>
     </>
   );

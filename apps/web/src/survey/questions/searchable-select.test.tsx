@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { en } from '@portal/wording/survey/en';
+import { en } from '@portal/wording/survey/compiled/page-en';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
@@ -37,7 +37,7 @@ it('a long list shows the matches of the input, and the selected option', () => 
   expect(options()).toEqual(towns.map(({ name }) => name));
   fireEvent.change(find(), { target: { value: 'st' } });
   expect(options()).toEqual(['St Asaph', 'St Davids']);
-  expect(screen.getByRole('status').textContent).toBe(en.found(2));
+  expect(screen.getByRole('status').textContent).toBe(en.found({ n: 2 }));
   fireEvent.change(document.querySelector('select')!, { target: { value: 'st davids' } });
   fireEvent.change(find(), { target: { value: 'LLANELLI' } });
   // A fully typed name counts as selected, so that users do not believe they have answered when they have

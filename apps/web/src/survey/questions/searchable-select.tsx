@@ -61,7 +61,7 @@ export function SearchableSelect({
             onKeyDown={onKeyDown}
           />
           <p role="status" className="mt-1 min-h-6 text-ink-soft">
-            {typed.trim() !== '' && (found.length === 0 ? words.noneFound : words.found(found.length))}
+            {typed.trim() !== '' && (found.length === 0 ? words.noneFound : words.found({ n: found.length }))}
           </p>
         </div>
       )}

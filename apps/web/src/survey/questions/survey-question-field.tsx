@@ -149,8 +149,8 @@ function Aside({ question }: { question: Question }) {
   if (cell.state === 'conflict' && cell.theirs)
     return (
       <div className="mt-3 grid gap-3 rounded-md border border-warning-line bg-warning-tint p-4">
-        <p>{words.yours(formatSurveyAnswer(question, currentAnswer(cell), speech))}</p>
-        <p>{words.theirs(formatSurveyAnswer(question, cell.theirs, speech))}</p>
+        <p>{words.yours({ answer: formatSurveyAnswer(question, currentAnswer(cell), speech) })}</p>
+        <p>{words.theirs({ answer: formatSurveyAnswer(question, cell.theirs, speech) })}</p>
         <button
           type="button"
           className={secondaryButtonClass}

@@ -1,7 +1,7 @@
 import type { Question } from '@portal/contract/questionnaires/questionnaires';
 import { buildQuestion } from '@portal/contract/testing/build-questions';
-import { ar } from '@portal/wording/survey/ar';
-import { en } from '@portal/wording/survey/en';
+import { ar } from '@portal/wording/survey/compiled/page-ar';
+import { en } from '@portal/wording/survey/compiled/page-en';
 import { expect, test } from 'vitest';
 import { editCell, createCell } from '../../features/responses/answers/store/answer-cell.ts';
 import {
@@ -28,7 +28,7 @@ const answered = (value: number | string | string[], more: Partial<Question> = {
 test('describes an invalid answer in the reader’s language, by the rules of the server', () => {
   expect(findAnswerProblem(answered(60), true, english)).toBe('Please enter 50 or less.');
   expect(findAnswerProblem(answered(60), true, arabic)).toBe(
-    ar.atMost(new Intl.NumberFormat('ar').format(50)),
+    ar.atMost({ n: new Intl.NumberFormat('ar').format(50) }),
   );
   expect(findAnswerProblem(answered(1.5), true, english)).toBe(en.wholeNumber);
   expect(findAnswerProblem(answered(5), true, english)).toBeNull();

@@ -48,17 +48,17 @@ function refusal(
   const { decimal_places: places, hard_minimum: low, hard_maximum: high } = question;
   if (answers === 'number' && typeof value === 'number') {
     if ((is_whole || places === 0) && !Number.isInteger(value)) return words.wholeNumber;
-    if (places !== null && countDecimals(value) > places) return words.decimals(places);
-    if (low !== null && value < low) return words.atLeast(numberIn(language, low));
-    if (high !== null && value > high) return words.atMost(numberIn(language, high));
+    if (places !== null && countDecimals(value) > places) return words.decimals({ n: places });
+    if (low !== null && value < low) return words.atLeast({ n: numberIn(language, low) });
+    if (high !== null && value > high) return words.atMost({ n: numberIn(language, high) });
   }
   if (isDateKind(answers) && typeof value === 'string' && isIsoDate(value.slice(0, 10))) {
     const { first, last } = dayRangeOf(question);
-    if (value < first) return words.notBefore(dayIn(language, first));
-    if (value.slice(0, 10) > last) return words.notAfter(dayIn(language, last));
+    if (value < first) return words.notBefore({ date: dayIn(language, first) });
+    if (value.slice(0, 10) > last) return words.notAfter({ date: dayIn(language, last) });
   }
   if (answers === 'text' && typeof value === 'string' && value.length > maxAnswerLength(question))
-    return words.tooLong(maxAnswerLength(question));
+    return words.tooLong({ n: maxAnswerLength(question) });
   return words.invalid[answers];
 }
 

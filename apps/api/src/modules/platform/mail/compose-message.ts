@@ -1,3 +1,4 @@
+import { mailFrame } from '@portal/contract/platform/portal-mails';
 import { directionOf, SOURCE_LANGUAGE } from '@portal/contract/shared/languages';
 import { OneTimeLink } from './one-time-link.ts';
 
@@ -31,8 +32,6 @@ export type Signature = {
 
 export type Bodies = { text_body: string; html_body: string };
 type Blocks = { text: string[]; html: string[] };
-
-const QUESTION = 'If you have a question, or think this message was not meant for you:';
 
 /** Replaces a link that only its reader can see in a stored message. */
 const LINK_PLACE = '[The link is shown to nobody but the person the message is for.]';
@@ -87,7 +86,7 @@ function toldBy({ paragraphs, action, link }: Message): Blocks {
 }
 
 function endOf({ closing = [], signature }: Message): Blocks {
-  const { programme_name, sign_in, help, question = QUESTION } = signature;
+  const { programme_name, sign_in, help, question = mailFrame.question } = signature;
   const lines = [
     programme_name,
     ...(sign_in === null ? [] : [`Sign in: ${sign_in}`]),

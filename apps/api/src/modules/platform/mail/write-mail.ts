@@ -1,5 +1,5 @@
 import { mailPlaceholders } from '@portal/contract/platform/mail-placeholders';
-import { type MailKey, portalMails } from '@portal/contract/platform/portal-mails';
+import { mailFrame, type MailKey, portalMails } from '@portal/contract/platform/portal-mails';
 import { fillPlaceholders, placeholdersIn } from '@portal/contract/platform/placeholders';
 import type { Db } from '../../../database/connect.ts';
 import type { Message } from './compose-message.ts';
@@ -65,7 +65,7 @@ export function writeMail<Key extends MailKey>(
     subject: fillPlaceholders(translation?.subject ?? wording.subject, values)
       .replaceAll(/[\s\p{Cc}]+/gu, ' ')
       .trim(),
-    greeting: [...filled(translation?.greeting ?? 'Dear {person},'), ...filled(wording.opening)],
+    greeting: [...filled(translation?.greeting ?? mailFrame.greeting), ...filled(wording.opening)],
     paragraphs: (translation?.body ?? mail.body).flatMap(filled),
     ...(mail.action !== null &&
       url !== undefined && { action: { label: translation?.action ?? mail.action, url } }),

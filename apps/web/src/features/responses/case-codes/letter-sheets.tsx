@@ -1,5 +1,5 @@
 import { formatCaseCode } from '@portal/contract/responses/case-code-format';
-import { letterTexts } from '@portal/wording/survey/letter-texts';
+import { letterWordingByLanguage } from '@portal/wording/survey/letter-wording-by-language';
 import { languageAttributes } from '@portal/wording/survey/page-layout-view';
 import { toSurveyLanguage } from '@portal/wording/survey/survey-languages';
 import { memo } from 'react';
@@ -11,7 +11,7 @@ import type { LetterWording } from './letter-wording.ts';
 export type PrintedCode = { case_number: number; case_code: string; link: string };
 export type LetterFacts = { programme: string; survey: string; organisation: string; language: string };
 
-const textsOf = ({ language }: LetterFacts) => letterTexts[toSurveyLanguage(language)];
+const textsOf = ({ language }: LetterFacts) => letterWordingByLanguage[toSurveyLanguage(language)];
 
 const short = (link: string) => link.replace(/^https?:\/\//, '');
 
@@ -111,7 +111,7 @@ const Label = memo(function Label({ one, facts }: { one: PrintedCode; facts: Let
         <p className="code" dir="ltr">
           {formatCaseCode(one.case_code)}
         </p>
-        <p>{textsOf(facts).number(one.case_number)}</p>
+        <p>{textsOf(facts).number({ n: String(one.case_number) })}</p>
       </div>
     </div>
   );

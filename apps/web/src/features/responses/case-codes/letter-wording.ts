@@ -1,4 +1,4 @@
-import { letterTexts } from '@portal/wording/survey/letter-texts';
+import { letterWordingByLanguage } from '@portal/wording/survey/letter-wording-by-language';
 import { toSurveyLanguage } from '@portal/wording/survey/survey-languages';
 
 /** The wording of a letter and a poster, beside the link and the code. */
@@ -12,12 +12,14 @@ export function defaultLetterWording(
   language: string,
   facts: { programme: string; organisation: string; minutes: number | null; closes: string },
 ): LetterWording {
-  const texts = letterTexts[toSurveyLanguage(language)];
+  const texts = letterWordingByLanguage[toSurveyLanguage(language)];
   return {
     heading: texts.heading,
     text: [
-      texts.invitation(facts.organisation, facts.programme),
-      texts.time(facts.minutes, facts.closes),
+      texts.invitation(facts),
+      facts.minutes === null
+        ? texts.timeUnknown(facts)
+        : texts.timeKnown({ minutes: facts.minutes, closes: facts.closes }),
       texts.anonymity,
     ].join('\n\n'),
     closing: texts.closing,

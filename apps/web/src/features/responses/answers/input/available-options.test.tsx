@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { Question } from '@portal/contract/questionnaires/questionnaires';
 import { buildOption, buildQuestion, buildSection } from '@portal/contract/testing/build-questions';
-import { ar } from '@portal/wording/survey/ar';
+import { ar } from '@portal/wording/survey/compiled/page-ar';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it } from 'vitest';
@@ -97,7 +97,7 @@ it('shows respondents the message in their language', () => {
   act(() => store.edit(2, { value: 's1' }));
   choose('n');
   const offered = [...document.querySelectorAll('option')].map(({ textContent }) => textContent);
-  expect(offered).toEqual([ar.choose, 'Royal', ar.noLongerOffered('General')]);
+  expect(offered).toEqual([ar.choose, 'Royal', ar.noLongerOffered({ option: 'General' })]);
   const page = { section, store, rules } as unknown as Parameters<typeof validatePage>[0];
   expect(validatePage(page, speech)).toContainEqual({
     question_id: 2,

@@ -1,25 +1,22 @@
-import { pluralIn } from './survey-format.ts';
-import type { SurveyWording } from './survey-wording.ts';
+// Written by `npm run texts`. Change the English texts or the catalogue cy.po instead.
+import type { pageTexts } from '../page-texts.ts';
+import { toWording, type SurveyWording } from '../survey-wording.ts';
 
-const counted = (n: number, forms: Parameters<typeof pluralIn>[2]) => pluralIn('cy', n, forms);
-
-export const cy: SurveyWording = {
-  needsReview: true,
+const wording = toWording<typeof pageTexts>('cy', {
   skip: 'Neidio i’r prif gynnwys',
   languages: 'Iaith',
-  startPage: (programme) => `${programme}: tudalen gychwyn`,
+  startPage: [['programme'], ': tudalen gychwyn'],
   support: 'Cwestiynau? Ysgrifennwch at',
   privacy: 'Preifatrwydd',
   accessibility: 'Datganiad hygyrchedd',
-
-  about: (organisation) => `Arolwg am ${organisation}`,
+  about: ['Arolwg am ', ['organisation']],
   whoSees: 'Pwy sy’n gweld eich atebion',
   howLong: 'Faint o amser y mae’n ei gymryd',
-  minutes: (n) => counted(n, { two: 'Tua # funud.', other: 'Tua # munud.' }),
+  minutes: [['n', 'plural', { two: ['Tua ', '#', ' funud.'], other: ['Tua ', '#', ' munud.'] }]],
   pause:
     'Gallwch stopio unrhyw bryd a dod yn ôl wedyn, ar y ddyfais hon gyda’ch cod neu ar un arall gyda’ch dolen ddychwelyd.',
   distress: 'Os yw hyn yn anodd i chi',
-  openUntil: (date) => `Gallwch ateb tan ${date}.`,
+  openUntil: ['Gallwch ateb tan ', ['date'], '.'],
   codeTitle: 'Eich cod',
   codeLabel: 'Y cod o’ch llythyr neu’ch neges',
   codeHint:
@@ -55,7 +52,7 @@ export const cy: SurveyWording = {
       text: 'Os hoffech gymryd rhan o hyd, gofynnwch i bwy bynnag a’ch gwahoddodd.',
     },
   },
-  opensOn: (date) => `Mae’n agor ar ${date}.`,
+  opensOn: ['Mae’n agor ar ', ['date'], '.'],
   notFound: {
     title: 'Heb ddod o hyd i’r arolwg',
     text: 'Nid yw’r ddolen hon yn arwain at arolwg. Gwiriwch hi yn erbyn y llythyr neu’r neges y daeth gyda hi: mae pob llythyren a digid yn cyfrif.',
@@ -66,7 +63,6 @@ export const cy: SurveyWording = {
     title: 'Mae angen JavaScript ar gyfer y cwestiynau',
     text: 'Mae’n ddrwg gennym: ni ellir dangos y cwestiynau hebddo. Trowch JavaScript ymlaen yn eich porwr a llwythwch y dudalen eto, neu agorwch eich dolen mewn porwr arall neu ar ddyfais arall. Bydd eich cod yn dal i weithio.',
   },
-
   welcome: 'Croeso',
   welcomeBack: 'Croeso’n ôl',
   yourCode: 'Eich cod',
@@ -83,31 +79,44 @@ export const cy: SurveyWording = {
   startAgainText: 'Gallwch hefyd ddechrau eto yma. Mae hyn yn dileu’r atebion o’r ddyfais arall yn barhaol.',
   openedByStaff:
     'Mae aelod o staff wedi mewngofnodi ar y ddyfais hon, neu wedi gwneud hynny yn ystod y dyddiau diwethaf. Nid yw atebion a ddechreuir yma yn cyfrif yn y canlyniadau.',
-  pages: (n) =>
-    counted(n, {
-      two: '# dudalen o gwestiynau',
-      few: '# tudalen o gwestiynau',
-      many: '# thudalen o gwestiynau',
-      other: '# tudalen o gwestiynau',
-    }),
-  answered: (n, of) =>
-    `${counted(n, { two: '# gwestiwn', many: '# chwestiwn', other: '# cwestiwn' })} o ${of} wedi’u hateb hyd yn hyn.`,
+  pages: [
+    [
+      'n',
+      'plural',
+      {
+        two: ['#', ' dudalen o gwestiynau'],
+        few: ['#', ' tudalen o gwestiynau'],
+        many: ['#', ' thudalen o gwestiynau'],
+        other: ['#', ' tudalen o gwestiynau'],
+      },
+    ],
+  ],
+  answered: [
+    ['n', 'plural', { two: ['#', ' gwestiwn'], many: ['#', ' chwestiwn'], other: ['#', ' cwestiwn'] }],
+    ' o ',
+    ['of'],
+    ' wedi’u hateb hyd yn hyn.',
+  ],
   start: 'Dechrau',
   resume: 'Parhau',
   leaveDevice: 'Gadael y ddyfais hon',
   leaveDeviceText:
     'Nid oes dim o’ch atebion yn aros ar y ddyfais hon. I barhau yn nes ymlaen, copïwch eich dolen ddychwelyd yn gyntaf: nid yw’r cod yn unig yn agor eich atebion.',
-  leaveUnsent: (n) =>
-    counted(n, {
-      two: 'Nid yw # ateb wedi ein cyrraedd eto, a byddant yn cael eu colli os gadewch nawr.',
-      one: 'Nid yw # ateb wedi ein cyrraedd eto, a bydd yn cael ei golli os gadewch nawr.',
-      other: 'Nid yw # ateb wedi ein cyrraedd eto, a byddant yn cael eu colli os gadewch nawr.',
-    }),
+  leaveUnsent: [
+    [
+      'n',
+      'plural',
+      {
+        two: ['Nid yw ', '#', ' ateb wedi ein cyrraedd eto, a byddant yn cael eu colli os gadewch nawr.'],
+        one: ['Nid yw ', '#', ' ateb wedi ein cyrraedd eto, a bydd yn cael ei golli os gadewch nawr.'],
+        other: ['Nid yw ', '#', ' ateb wedi ein cyrraedd eto, a byddant yn cael eu colli os gadewch nawr.'],
+      },
+    ],
+  ],
   leaveAnyway: 'Gadael beth bynnag',
   stay: 'Aros',
   left: 'Rydych wedi gadael. Nid oes dim o’ch atebion yn cael ei gadw ar y ddyfais hon.',
-
-  pageOf: (page, pages) => `Tudalen ${page} o ${pages}`,
+  pageOf: ['Tudalen ', ['page'], ' o ', ['pages']],
   optional: 'dewisol',
   back: 'Yn ôl',
   next: 'Nesaf',
@@ -115,10 +124,10 @@ export const cy: SurveyWording = {
   choose: 'Dewiswch',
   clearChoice: 'Clirio fy newis',
   find: 'Teipiwch i ddod o hyd iddo yn y rhestr',
-  found: (n) => counted(n, { other: 'Mae # yn y rhestr yn cyfateb.' }),
+  found: [['n', 'plural', { other: ['Mae ', '#', ' yn y rhestr yn cyfateb.'] }]],
   noneFound: 'Nid oes dim yn y rhestr yn cyfateb. Rhowch gynnig ar lai o lythrennau.',
   chooseSeveral: 'Dewiswch bob un sy’n berthnasol.',
-  noLongerOffered: (option) => `${option} (ddim yn cael ei gynnig mwyach)`,
+  noLongerOffered: [['option'], ' (ddim yn cael ei gynnig mwyach)'],
   chooseAgain:
     'Nid yw’r hyn a ddewisoch yn cael ei gynnig mwyach, o ystyried eich atebion eraill. Dewiswch eto.',
   filledIn: 'Mae hwn wedi’i lenwi i chi. Newidiwch ef os nad yw’n gywir.',
@@ -129,15 +138,15 @@ export const cy: SurveyWording = {
   workedOut: 'Wedi’i gyfrifo o’ch atebion',
   idle: 'Mae eich atebion yn cael eu cadw wrth i chi fynd.',
   saving: 'Wrthi’n cadw…',
-  saved: (time) => `Cadwyd am ${time}`,
+  saved: ['Cadwyd am ', ['time']],
   retrying: 'Heb ei gadw: yn rhoi cynnig arall arni. Tan hynny mae eich atebion yn ddiogel ar y ddyfais hon.',
   unusual: 'Mae hwn yn rhif anarferol. Ydy e’n gywir?',
   isRight: 'Ydy, mae’n gywir',
   confirmed: 'Wedi’i gadarnhau gan yr atebydd',
   elsewhereChanged:
     'Newidiwyd yr ateb hwn hefyd mewn tab arall neu ar ddyfais arall. Pa un hoffech chi ei gadw?',
-  yours: (answer) => `Yma: ${answer}`,
-  theirs: (answer) => `Yno: ${answer}`,
+  yours: ['Yma: ', ['answer']],
+  theirs: ['Yno: ', ['answer']],
   keepYours: 'Cadw’r ateb oddi yma',
   keepTheirs: 'Cadw’r ateb oddi yno',
   noAnswer: 'Dim ateb',
@@ -154,40 +163,57 @@ export const cy: SurveyWording = {
     file: 'Ni ellir anfon hwn yma.',
     none: 'Nid oes angen ateb yma.',
   },
-  forExample: (text) => `Er enghraifft, ${text}`,
+  forExample: ['Er enghraifft, ', ['text']],
   wholeYear: 'Rhowch y flwyddyn â 4 digid.',
   noSuchDay: 'Nid oes diwrnod o’r fath. Rhowch y diwrnod yn gyntaf, yna’r mis.',
   timeToo: 'Rhowch yr amser hefyd.',
-  notBefore: (date) => `Rhowch ${date} neu ddyddiad diweddarach.`,
-  notAfter: (date) => `Rhowch ${date} neu ddyddiad cynharach.`,
+  notBefore: ['Rhowch ', ['date'], ' neu ddyddiad diweddarach.'],
+  notAfter: ['Rhowch ', ['date'], ' neu ddyddiad cynharach.'],
   wholeNumber: 'Rhowch rif cyfan.',
-  decimals: (n) =>
-    counted(n, { two: 'Rhowch # le degol ar y mwyaf.', other: 'Rhowch # lle degol ar y mwyaf.' }),
-  atLeast: (n) => `Rhowch ${n} neu fwy.`,
-  atMost: (n) => `Rhowch ${n} neu lai.`,
-  tooLong: (n) =>
-    counted(n, { two: 'Ysgrifennwch # nod ar y mwyaf.', other: 'Ysgrifennwch # nod ar y mwyaf.' }),
-  charactersLeft: (n) => counted(n, { other: 'Mae gennych # nod ar ôl.' }),
-  charactersOver: (n) => counted(n, { other: 'Mae gennych # nod yn ormod.' }),
-
+  decimals: [
+    [
+      'n',
+      'plural',
+      { two: ['Rhowch ', '#', ' le degol ar y mwyaf.'], other: ['Rhowch ', '#', ' lle degol ar y mwyaf.'] },
+    ],
+  ],
+  atLeast: ['Rhowch ', ['n'], ' neu fwy.'],
+  atMost: ['Rhowch ', ['n'], ' neu lai.'],
+  tooLong: [
+    [
+      'n',
+      'plural',
+      { two: ['Ysgrifennwch ', '#', ' nod ar y mwyaf.'], other: ['Ysgrifennwch ', '#', ' nod ar y mwyaf.'] },
+    ],
+  ],
+  charactersLeft: [['n', 'plural', { other: ['Mae gennych ', '#', ' nod ar ôl.'] }]],
+  charactersOver: [['n', 'plural', { other: ['Mae gennych ', '#', ' nod yn ormod.'] }]],
   review: 'Gwirio eich atebion',
   reviewText: 'Gallwch newid popeth o hyd. Pan fydd popeth yn iawn, anfonwch eich atebion.',
   change: 'Newid',
-  changeOf: (question) => `Newid: ${question}`,
+  changeOf: ['Newid: ', ['question']],
   send: 'Anfon fy atebion',
   sendText: 'Ar ôl eu hanfon, ni ellir darllen na newid eich atebion mwyach.',
-  unsent: (n) =>
-    counted(n, {
-      one: 'Nid yw # ateb wedi ein cyrraedd eto. Caiff ei anfon cyn gynted ag y bydd cysylltiad.',
-      other: 'Nid yw # ateb wedi ein cyrraedd eto. Cânt eu hanfon cyn gynted ag y bydd cysylltiad.',
-    }),
+  unsent: [
+    [
+      'n',
+      'plural',
+      {
+        one: ['Nid yw ', '#', ' ateb wedi ein cyrraedd eto. Caiff ei anfon cyn gynted ag y bydd cysylltiad.'],
+        other: [
+          'Nid yw ',
+          '#',
+          ' ateb wedi ein cyrraedd eto. Cânt eu hanfon cyn gynted ag y bydd cysylltiad.',
+        ],
+      },
+    ],
+  ],
   thanks: 'Diolch',
   thanksText: 'Mae eich atebion wedi cyrraedd.',
   reference: 'Eich cyfeirnod',
   keepReference: 'Cadwch ef rhag ofn yr hoffech holi am eich atebion, neu ofyn i ni eu tynnu allan.',
   sharedDevice: 'Nid oes dim o’ch atebion yn cael ei gadw ar y ddyfais hon. Gallwch gau’r dudalen hon.',
   another: 'Rhoi cod arall',
-
   loading: 'Un funud…',
   loadsItself: 'Bydd y dudalen hon yn llwytho ei hun pan ddaw’r cysylltiad yn ôl.',
   offline:
@@ -197,4 +223,5 @@ export const cy: SurveyWording = {
     text: 'Mae’r hyn rydych wedi’i ateb yn ddiogel. Gwiriwch eich cysylltiad a rhowch gynnig arall arni.',
   },
   tryAgain: 'Ceisiwch eto',
-};
+});
+export const cy: SurveyWording = { needsReview: true, ...wording };

@@ -1,25 +1,22 @@
-import { pluralIn } from './survey-format.ts';
-import type { SurveyWording } from './survey-wording.ts';
+// Written by `npm run texts`. Change the English texts or the catalogue en.po instead.
+import type { pageTexts } from '../page-texts.ts';
+import { toWording, type SurveyWording } from '../survey-wording.ts';
 
-const counted = (n: number, one: string, other: string) => pluralIn('en', n, { one, other });
-
-export const en: SurveyWording = {
-  needsReview: false,
+const wording = toWording<typeof pageTexts>('en', {
   skip: 'Skip to main content',
   languages: 'Language',
-  startPage: (programme) => `${programme}: start page`,
+  startPage: [['programme'], ': start page'],
   support: 'Questions? Email',
   privacy: 'Privacy',
   accessibility: 'Accessibility statement',
-
-  about: (organisation) => `A survey about ${organisation}`,
+  about: ['A survey about ', ['organisation']],
   whoSees: 'Who can see your answers',
   howLong: 'How long it takes',
-  minutes: (n) => counted(n, 'About # minute.', 'About # minutes.'),
+  minutes: [['n', 'plural', { one: ['About ', '#', ' minute.'], other: ['About ', '#', ' minutes.'] }]],
   pause:
     'You can stop at any time and come back later, on this device with your code or on another with your return link.',
   distress: 'If this is hard for you',
-  openUntil: (date) => `You can answer until ${date}.`,
+  openUntil: ['You can answer until ', ['date'], '.'],
   codeTitle: 'Your code',
   codeLabel: 'Code from your letter or message',
   codeHint: 'It has 8 letters and digits, such as 7K3M-9Q2X. Capital or small letters make no difference.',
@@ -53,7 +50,7 @@ export const en: SurveyWording = {
       text: 'If you would still like to take part, please ask the person who invited you.',
     },
   },
-  opensOn: (date) => `It opens on ${date}.`,
+  opensOn: ['It opens on ', ['date'], '.'],
   notFound: {
     title: 'Survey not found',
     text: 'This link does not lead to a survey. Please check it against your letter or message. Every letter and digit must match.',
@@ -64,7 +61,6 @@ export const en: SurveyWording = {
     title: 'The questions need JavaScript',
     text: 'Sorry, we cannot show the questions without it. Please turn on JavaScript in your browser and reload this page, or open your link in another browser or on another device. Your code will still work.',
   },
-
   welcome: 'Welcome',
   welcomeBack: 'Welcome back',
   yourCode: 'Your code',
@@ -81,24 +77,32 @@ export const en: SurveyWording = {
     'You can also start again here. This permanently deletes the answers from the other device.',
   openedByStaff:
     'A member of staff is signed in on this device, or was in the last few days. Answers started here do not count in the results.',
-  pages: (n) => counted(n, '# page of questions', '# pages of questions'),
-  answered: (n, of) => `${counted(n, '# question', '# questions')} of ${of} answered so far.`,
+  pages: [['n', 'plural', { one: ['#', ' page of questions'], other: ['#', ' pages of questions'] }]],
+  answered: [
+    ['n', 'plural', { one: ['#', ' question'], other: ['#', ' questions'] }],
+    ' of ',
+    ['of'],
+    ' answered so far.',
+  ],
   start: 'Start',
   resume: 'Continue',
   leaveDevice: 'Leave this device',
   leaveDeviceText:
     'None of your answers will stay on this device. To continue later, copy your return link first: the code alone does not open your answers.',
-  leaveUnsent: (n) =>
-    counted(
-      n,
-      '# answer has not reached us yet and will be lost if you leave now.',
-      '# answers have not reached us yet and will be lost if you leave now.',
-    ),
+  leaveUnsent: [
+    [
+      'n',
+      'plural',
+      {
+        one: ['#', ' answer has not reached us yet and will be lost if you leave now.'],
+        other: ['#', ' answers have not reached us yet and will be lost if you leave now.'],
+      },
+    ],
+  ],
   leaveAnyway: 'Leave anyway',
   stay: 'Stay',
   left: 'You have left the survey. None of your answers are stored on this device.',
-
-  pageOf: (page, pages) => `Page ${page} of ${pages}`,
+  pageOf: ['Page ', ['page'], ' of ', ['pages']],
   optional: 'optional',
   back: 'Back',
   next: 'Next',
@@ -106,10 +110,10 @@ export const en: SurveyWording = {
   choose: 'Select',
   clearChoice: 'Clear my choice',
   find: 'Type to find it in the list',
-  found: (n) => counted(n, '# match in the list.', '# matches in the list.'),
+  found: [['n', 'plural', { one: ['#', ' match in the list.'], other: ['#', ' matches in the list.'] }]],
   noneFound: 'No matches in the list. Try fewer letters.',
   chooseSeveral: 'Choose all that apply.',
-  noLongerOffered: (option) => `${option} (no longer offered)`,
+  noLongerOffered: [['option'], ' (no longer offered)'],
   chooseAgain: 'Your other answers mean that this choice is no longer available. Please choose again.',
   filledIn: 'We have filled this in for you. Please change it if it is wrong.',
   noneOffered: 'Your other answers mean that there is nothing to choose here.',
@@ -119,15 +123,15 @@ export const en: SurveyWording = {
   workedOut: 'Calculated from your answers',
   idle: 'Your answers are saved as you go.',
   saving: 'Saving…',
-  saved: (time) => `Saved ${time}`,
+  saved: ['Saved ', ['time']],
   retrying: 'Not saved: retrying. Your answers are stored on this device until then.',
   unusual: 'This number is unusual. Is it correct?',
   isRight: 'Yes, it is correct',
   confirmed: 'Confirmed by the respondent',
   elsewhereChanged:
     'This answer was also changed in another tab or on another device. Which one do you want to keep?',
-  yours: (answer) => `Here: ${answer}`,
-  theirs: (answer) => `There: ${answer}`,
+  yours: ['Here: ', ['answer']],
+  theirs: ['There: ', ['answer']],
   keepYours: 'Keep the answer from here',
   keepTheirs: 'Keep the answer from there',
   noAnswer: 'No answer',
@@ -144,40 +148,71 @@ export const en: SurveyWording = {
     file: 'This cannot be sent here.',
     none: 'This cannot be answered.',
   },
-  forExample: (text) => `For example, ${text}`,
+  forExample: ['For example, ', ['text']],
   wholeYear: 'Please enter the year with 4 digits.',
   noSuchDay: 'This date does not exist. Please enter the day first, then the month.',
   timeToo: 'Please enter the time too.',
-  notBefore: (date) => `Please enter ${date} or a later date.`,
-  notAfter: (date) => `Please enter ${date} or an earlier date.`,
+  notBefore: ['Please enter ', ['date'], ' or a later date.'],
+  notAfter: ['Please enter ', ['date'], ' or an earlier date.'],
   wholeNumber: 'Please enter a whole number.',
-  decimals: (n) =>
-    counted(n, 'Please give at most # decimal place.', 'Please give at most # decimal places.'),
-  atLeast: (n) => `Please enter ${n} or more.`,
-  atMost: (n) => `Please enter ${n} or less.`,
-  tooLong: (n) => counted(n, 'Please write at most # character.', 'Please write at most # characters.'),
-  charactersLeft: (n) => counted(n, 'You have # character left.', 'You have # characters left.'),
-  charactersOver: (n) => counted(n, 'You have # character too many.', 'You have # characters too many.'),
-
+  decimals: [
+    [
+      'n',
+      'plural',
+      {
+        one: ['Please give at most ', '#', ' decimal place.'],
+        other: ['Please give at most ', '#', ' decimal places.'],
+      },
+    ],
+  ],
+  atLeast: ['Please enter ', ['n'], ' or more.'],
+  atMost: ['Please enter ', ['n'], ' or less.'],
+  tooLong: [
+    [
+      'n',
+      'plural',
+      {
+        one: ['Please write at most ', '#', ' character.'],
+        other: ['Please write at most ', '#', ' characters.'],
+      },
+    ],
+  ],
+  charactersLeft: [
+    [
+      'n',
+      'plural',
+      { one: ['You have ', '#', ' character left.'], other: ['You have ', '#', ' characters left.'] },
+    ],
+  ],
+  charactersOver: [
+    [
+      'n',
+      'plural',
+      { one: ['You have ', '#', ' character too many.'], other: ['You have ', '#', ' characters too many.'] },
+    ],
+  ],
   review: 'Check your answers',
   reviewText: 'You can still change your answers. When you are ready, send them.',
   change: 'Change',
-  changeOf: (question) => `Change: ${question}`,
+  changeOf: ['Change: ', ['question']],
   send: 'Send my answers',
   sendText: 'Once sent, your answers can no longer be read or changed.',
-  unsent: (n) =>
-    counted(
-      n,
-      '# answer has not reached us yet. It will be sent as soon as you are connected.',
-      '# answers have not reached us yet. They will be sent as soon as you are connected.',
-    ),
+  unsent: [
+    [
+      'n',
+      'plural',
+      {
+        one: ['#', ' answer has not reached us yet. It will be sent as soon as you are connected.'],
+        other: ['#', ' answers have not reached us yet. They will be sent as soon as you are connected.'],
+      },
+    ],
+  ],
   thanks: 'Thank you',
   thanksText: 'Your answers have arrived.',
   reference: 'Your reference',
   keepReference: 'Keep this in case you want to ask about your answers or have them removed.',
   sharedDevice: 'None of your answers are stored on this device. You can close this page.',
   another: 'Enter another code',
-
   loading: 'One moment…',
   loadsItself: 'This page will load when the connection is back.',
   offline:
@@ -187,4 +222,5 @@ export const en: SurveyWording = {
     text: 'Your answers are safe. Please check your connection and try again.',
   },
   tryAgain: 'Try again',
-};
+});
+export const en: SurveyWording = { needsReview: false, ...wording };
