@@ -11,10 +11,7 @@ export type Catalogue = Readonly<Record<string, string | null>>;
 export const cataloguesFolder = path.join(import.meta.dirname, '../../../../packages/wording/languages');
 
 /** Lists the languages of the staff's screens besides English. */
-export const staffCatalogues = fs
-  .readdirSync(cataloguesFolder)
-  .filter((file) => file.endsWith('.po'))
-  .map((file) => path.parse(file).name);
+export const staffCatalogues = fs.readdirSync(cataloguesFolder).map((file) => path.parse(file).name);
 
 const keyOf = ({ msgid, msgctxt }: { msgid: string; msgctxt?: string }) =>
   msgctxt ? `${msgid} @ ${msgctxt}` : msgid;

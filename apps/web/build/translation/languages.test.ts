@@ -145,7 +145,7 @@ describe('the catalogues of surveys', () => {
 
   it.each(surveyCatalogues)('%s has every text, with the values of the English one', (language) => {
     const { items } = PO.parse(
-      fs.readFileSync(path.join(cataloguesFolder, 'surveys', `${language}.po`), 'utf8'),
+      fs.readFileSync(path.join(cataloguesFolder, '../survey-languages', `${language}.po`), 'utf8'),
     );
     const valuesOf = (text = '') => [...new Set(text.match(/\{\w+(?=[,}])/g))].sort();
     const wrong = items.filter(

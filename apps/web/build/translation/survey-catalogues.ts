@@ -8,8 +8,8 @@ import PO from 'pofile';
 import { format } from 'prettier';
 import { cataloguesFolder } from './catalogue.ts';
 
-const folder = path.join(cataloguesFolder, 'surveys');
-const compiledFolder = path.join(cataloguesFolder, '../src/survey/compiled');
+const folder = path.join(cataloguesFolder, '../survey-languages');
+const compiledFolder = path.join(cataloguesFolder, '../src/survey/compiled-texts');
 
 type Texts = { readonly [key: string]: string | readonly string[] | Texts };
 

@@ -1,4 +1,4 @@
-import { en } from '@portal/wording/survey/compiled/page-en';
+import { en } from '@portal/wording/survey/compiled-texts/page-en';
 import {
   isLanguage,
   joinPreferred,
@@ -14,8 +14,8 @@ export type SurveyLocale = { words: SurveyWording; language: string };
 
 /** English is part of the application, because it replaces any missing language; the others are fetched. */
 const fetched: Record<Exclude<SurveyLanguage, 'en'>, () => Promise<SurveyWording>> = {
-  cy: async () => (await import('@portal/wording/survey/compiled/page-cy')).cy,
-  ar: async () => (await import('@portal/wording/survey/compiled/page-ar')).ar,
+  cy: async () => (await import('@portal/wording/survey/compiled-texts/page-cy')).cy,
+  ar: async () => (await import('@portal/wording/survey/compiled-texts/page-ar')).ar,
 };
 
 /** The survey's own words in a language; English ones where they cannot be fetched. */

@@ -1,5 +1,5 @@
-import { ar } from './compiled/mail-ar.ts';
-import { cy } from './compiled/mail-cy.ts';
+import { ar } from './compiled-texts/mail-ar.ts';
+import { cy } from './compiled-texts/mail-cy.ts';
 import { isSurveyLanguage, type SurveyLanguage, toSurveyLanguage } from './survey-languages.ts';
 
 /** An email to a person invited to a survey, in another language than English. Its placeholders are those of the English email. */

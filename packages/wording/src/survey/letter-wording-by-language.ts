@@ -1,6 +1,6 @@
-import { ar } from './compiled/letter-ar.ts';
-import { cy } from './compiled/letter-cy.ts';
-import { en } from './compiled/letter-en.ts';
+import { ar } from './compiled-texts/letter-ar.ts';
+import { cy } from './compiled-texts/letter-cy.ts';
+import { en } from './compiled-texts/letter-en.ts';
 import type { SurveyLanguage } from './survey-languages.ts';
 import type { LetterWording } from './survey-wording.ts';
 

@@ -1,6 +1,6 @@
-import { ar } from './compiled/page-ar.ts';
-import { cy } from './compiled/page-cy.ts';
-import { en } from './compiled/page-en.ts';
+import { ar } from './compiled-texts/page-ar.ts';
+import { cy } from './compiled-texts/page-cy.ts';
+import { en } from './compiled-texts/page-en.ts';
 import { type SurveyLanguage, toSurveyLanguage } from './survey-languages.ts';
 import type { SurveyWording } from './survey-wording.ts';
 

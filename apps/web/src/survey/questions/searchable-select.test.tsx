@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { en } from '@portal/wording/survey/compiled/page-en';
+import { en } from '@portal/wording/survey/compiled-texts/page-en';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 import type { Question } from '@portal/contract/questionnaires/questionnaires';
 import { buildQuestion } from '@portal/contract/testing/build-questions';
-import { ar } from '@portal/wording/survey/compiled/page-ar';
-import { en } from '@portal/wording/survey/compiled/page-en';
+import { ar } from '@portal/wording/survey/compiled-texts/page-ar';
+import { en } from '@portal/wording/survey/compiled-texts/page-en';
 import { expect, test } from 'vitest';
 import { editCell, createCell } from '../../features/responses/answers/store/answer-cell.ts';
 import {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { Question } from '@portal/contract/questionnaires/questionnaires';
 import { buildOption, buildQuestion, buildSection } from '@portal/contract/testing/build-questions';
-import { ar } from '@portal/wording/survey/compiled/page-ar';
+import { ar } from '@portal/wording/survey/compiled-texts/page-ar';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it } from 'vitest';
