@@ -1,3 +1,4 @@
+import { assertCaseFunctions } from './case-functions.ts';
 import { checkOptions, type KnownOptions } from './check-options.ts';
 import { type Expression, ExpressionError, parseExpression } from './expression.ts';
 import { bindExpression } from './bind-expression.ts';
@@ -12,6 +13,13 @@ export type KnownTypes = ReadonlyMap<string, ValueType>;
 /** The kinds of value that expressions give; `formula_text` and `date` are the text and the date of a calculated question. */
 type ExpectedType = Exclude<ValueType, 'any'> | 'formula_text' | 'date';
 
+type CheckedTables = {
+  rosters?: RosterTables;
+  lookups?: LookupTables | undefined;
+  /** Measures can also read the cases of a submission. */
+  isMeasure?: boolean;
+};
+
 /**
  * Reads an expression, checks its types and, where `options` are given, the options it names.
  * @throws ExpressionError with the place of the mistake
@@ -21,13 +29,14 @@ export function checkExpression(
   knownTypes: KnownTypes,
   expectedType: ExpectedType,
   options: KnownOptions = new Map(),
-  { rosters = NO_ROSTERS, lookups }: { rosters?: RosterTables; lookups?: LookupTables | undefined } = {},
+  { rosters = NO_ROSTERS, lookups, isMeasure = false }: CheckedTables = {},
 ): Expression {
   const expression = bindExpression(parseExpression(text), {
     rosters,
     lookups,
     isQuestion: (code) => knownTypes.has(code),
   });
+  assertCaseFunctions(expression, isMeasure);
   const found = typeOf(expression, knownTypes);
   // One option is several, of which there is one.
   const accepted = expectedType === 'date' || expectedType === 'formula_text' ? 'text' : expectedType;

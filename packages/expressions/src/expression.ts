@@ -1,5 +1,6 @@
 import { MAX_EXPRESSION_LENGTH } from '@portal/contract/shared/text-limits';
 import jsep from 'jsep';
+import { type CaseCall, evaluateOverCases, isCaseFunction } from './case-functions.ts';
 import { type FunctionName, isFunctionName, functionRuleOf, type Value } from './functions.ts';
 import { assertLookupNamesTable, type LookupTable, lookUp } from './lookup-tables.ts';
 import { applyOperator, parseOperator, type Operator } from './operators.ts';
@@ -140,12 +141,15 @@ function convertCall(
   if (isRowFunction(name) && (!SHARED.has(name) || isOfRows(call)))
     return { kind: 'rows', name, at, rows: null, ...readRowParts(name, call, convertPart, at) };
   if (!isFunctionName(name)) throw new ExpressionError(`There is no function “${name}”.`, at);
-  const { takes, isOpen } = functionRuleOf(name);
+  const { takes, isOpen, least = takes.length } = functionRuleOf(name);
   const count = call.arguments.length;
-  if (isOpen ? count < takes.length : count !== takes.length) {
-    const least = isOpen ? 'at least ' : '';
-    const most = takes.length === 0 ? 'nothing' : takes.length;
-    throw new ExpressionError(`${name} needs ${least}${most} in its brackets.`, at);
+  if (count < least || (!isOpen && count > takes.length)) {
+    const wanted = isOpen
+      ? `at least ${least}`
+      : least < takes.length
+        ? `${least} or ${takes.length}`
+        : least;
+    throw new ExpressionError(`${name} needs ${wanted === 0 ? 'nothing' : wanted} in its brackets.`, at);
   }
   const of = call.arguments.map(convertPart);
   if ((name === 'last' || name === 'above') && of[0]!.kind !== 'code')
@@ -193,6 +197,8 @@ export type EvaluationContext = {
   last?: (code: string) => Value;
   /** Within a function over rows: the answer in the row above. */
   above?: (code: string) => Value;
+  /** The complete cases that functions over cases read; without them these are blank. */
+  cases?: readonly ((code: string) => Value)[] | undefined;
 };
 
 /**
@@ -219,6 +225,7 @@ export function evaluateValue(expression: Expression, reader: EvaluationContext)
       if (expression.name === 'last' && first?.kind === 'code') return reader.last?.(first.code) ?? null;
       if (expression.name === 'above' && first?.kind === 'code') return reader.above?.(first.code) ?? null;
       if (expression.name === 'lookup') return lookUp(expression, evaluateValue(expression.of[1]!, reader));
+      if (isCaseFunction(expression.name)) return evaluateOverCases(expression as CaseCall, reader);
       if (expression.name === 'today') return (reader.today ?? dayOfTheClock)();
       return functionRuleOf(expression.name).call(
         ...expression.of.map((part) => evaluateValue(part, reader)),

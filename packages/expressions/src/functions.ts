@@ -19,6 +19,8 @@ type FunctionRule = {
   takes: readonly ValueType[];
   /** True if the last type of `takes` can be given any number of times. */
   isOpen?: boolean;
+  /** How many of `takes` must be given; without it all. */
+  least?: number;
   gives: ValueType;
   /** True if the text that it gives is a date. */
   isDate?: boolean;
@@ -128,6 +130,9 @@ const functions = {
   mod: { takes: ['number', 'number'], gives: 'number', call: ofTwo((one, other) => (one % other) + 0) },
   pow: { takes: ['number', 'number'], gives: 'number', call: ofTwo((one, other) => one ** other) },
   sqrt: { takes: ['number'], gives: 'number', call: ofFigure(Math.sqrt) },
+  exp: { takes: ['number'], gives: 'number', call: ofFigure(Math.exp) },
+  /** The natural logarithm; blank for 0 and below. */
+  ln: { takes: ['number'], gives: 'number', call: ofFigure(Math.log) },
   /** The figure in a text or in the code of the selected option; blank if it is not a figure. */
   figure: { takes: ['any'], gives: 'number', call: (value) => figureIn(value ?? null) },
   /** The number of selected options; zero without an answer. */
@@ -214,6 +219,10 @@ const functions = {
   period_end: { takes: [], gives: 'text', isDate: true, call: () => null },
   /** The value beside a key in a table of the programme; read before it is called. */
   lookup: { takes: ['text', 'any'], isOpen: true, gives: 'any', call: () => null },
+  /** The number of complete cases for which a condition holds; read of the cases before it is called. */
+  case_count: { takes: ['boolean'], gives: 'number', call: () => null },
+  /** The total of a figure over complete cases, or those for which a condition holds; read in the same way. */
+  case_sum: { takes: ['number', 'boolean'], least: 1, gives: 'number', call: () => null },
   /** No value at all, for a branch of `if`. */
   blank: { takes: [], gives: 'any', call: () => null },
   /** The answer to the same question in the time period before; read before it is called. */

@@ -28,7 +28,7 @@ const ALMOST_THE_SAME: ReadonlySet<FunctionName> = new Set([
 ]);
 /** The arguments of these can be calculated back from their result, also by way of a text or a date. */
 const WORKED_OUT: ReadonlySet<FunctionName> = new Set([
-  ...(['min', 'max', 'mod', 'pow', 'sqrt', 'figure', 'concat', 'format_date'] as const),
+  ...(['min', 'max', 'mod', 'pow', 'sqrt', 'exp', 'ln', 'figure', 'concat', 'format_date'] as const),
   ...(['lookup', 'add_days', 'add_months', 'add_years', 'date_of'] as const),
   ...(['days_between', 'months_between', 'years_between', 'minutes_between'] as const),
 ]);

@@ -129,6 +129,9 @@ const callWords: Partial<Record<FunctionName, (parts: string[]) => string>> = {
   length: ([what]) => `the number of characters in ${what}`,
   int: ([what]) => `${what} without decimals`,
   sqrt: ([what]) => `the square root of ${what}`,
+  case_count: ([condition]) => `the number of cases for which ${condition}`,
+  case_sum: ([what, condition]) =>
+    `the total over cases of ${what}${condition === undefined ? '' : ` for which ${condition}`}`,
   if: ([condition, yes, no]) => `${yes} if ${condition}, otherwise ${no}`,
 };
 

@@ -21,6 +21,10 @@ export const releases: readonly Release[] = [
       },
       {
         audience: 'team',
+        text: 'Measures of a submission can count and add up its cases, for ascertainment and for rates adjusted for case mix.',
+      },
+      {
+        audience: 'team',
         text: 'Lookup tables: upload lists of practices, postcodes or reference values, and read them in rules by a key.',
         guide: 'building-a-questionnaire',
       },

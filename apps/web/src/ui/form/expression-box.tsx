@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { cx } from '../../lib/format/class-names.ts';
 import { MAX_EXPRESSION_LENGTH } from '@portal/contract/shared/text-limits';
-import { expressionFunctions } from './expression-functions.ts';
+import { expressionFunctions, type FunctionHelp } from './expression-functions.ts';
 import { SearchAndAdd } from './search-and-add.tsx';
 import { controlClasses, Field, fieldId } from './field.tsx';
 import { ExpressionErrorText } from '../feedback/expression-error-text.tsx';
@@ -20,6 +20,7 @@ export function ExpressionBox({
   isMistakeLive = false,
   questions,
   totals = [],
+  functions = expressionFunctions,
   autoFocus,
   fieldRef,
 }: {
@@ -39,6 +40,8 @@ export function ExpressionBox({
   questions: readonly { question_code: string; question_text: string }[];
   /** Sums that can be put in, as they are written. */
   totals?: readonly { name: string; codes: readonly string[]; text: string }[];
+  /** The functions that can be inserted. */
+  functions?: readonly FunctionHelp[];
   autoFocus?: boolean;
   fieldRef?: (element: HTMLTextAreaElement | null) => void;
 }) {
@@ -109,7 +112,7 @@ export function ExpressionBox({
           isLabelHidden
           placeholder="Insert a function…"
           className="max-w-sm"
-          options={expressionFunctions.map(({ text: id, ...option }) => ({ id, ...option }))}
+          options={functions.map(({ text: id, ...option }) => ({ id, ...option }))}
           onFound={(id) => put(String(id))}
         />
       )}

@@ -42,3 +42,18 @@ export const expressionFunctions: readonly FunctionHelp[] = [
   { text: 'latest(', label: 'latest(column by date where …)', description: 'Value of the latest row' },
   { text: 'above(', label: 'above(question)', description: 'The answer in the row above' },
 ];
+
+/** The functions that only measures of a submission have. */
+export const caseFunctions: readonly FunctionHelp[] = [
+  {
+    text: 'case_count(',
+    label: 'case_count(condition)',
+    description: 'Number of complete cases that meet a condition',
+  },
+  {
+    text: 'case_sum(',
+    label: 'case_sum(figure, condition)',
+    description: 'Total of a figure over complete cases, or those that meet a condition',
+  },
+  { text: 'exp(', label: 'exp(a)', description: 'e to the power of a, for risk models' },
+];

@@ -1,6 +1,7 @@
 import type { explainFigure as endpoint } from '@portal/contract/charts/figure-explanations';
 import type { Value } from '@portal/expressions/functions';
-import { describeRule } from '@portal/expressions/rules/describe-rule';
+import { columnNameOf } from '@portal/expressions/rosters/roster-tables';
+import { describeRule, type FindQuestionName } from '@portal/expressions/rules/describe-rule';
 import { dataSourceText } from '@portal/wording/data-source';
 import type { z } from 'zod';
 import {
@@ -15,7 +16,12 @@ import { type ChartRequest, loadChartContext } from '../chart-data/load-chart-co
 import { computeRankRange } from '../chart-data/rank-uncertainty.ts';
 import { listRevisions } from '../chart-data/list-revisions.ts';
 import { toVisibleNumbers } from '../../comparison/suppression/figure-status.ts';
-import { parseMeasureDefinition } from '../../measures/measures/measure-definition.ts';
+import { readerOf } from '../../measures/measures/compute-period-values.ts';
+import {
+  type ParsedMeasureDefinition,
+  parseMeasureDefinition,
+} from '../../measures/measures/measure-definition.ts';
+import { resolveRostersAndPeriod } from '../../measures/measures/resolve-rosters-and-period.ts';
 import { formatSubmissionName } from '../../comparison/results/display-names.ts';
 import type { ResultsSnapshot } from '../../comparison/results/results-snapshot.ts';
 import { explainStrata } from './explain-strata.ts';
@@ -36,17 +42,21 @@ export async function explainFigure(
   const body = bodyOf(query);
   const loaded = await loadChartContext(snapshot, { actor, chart, time_period_id, body });
   const { project, period, measure, own, ownId, chosen, compared, view, knownFigures } = loaded;
-  const definition = parseMeasureDefinition(measure);
-  const { codes } = definition;
+  const parsed = parseMeasureDefinition(measure);
   const scope = { projectId: project.id, timePeriodId: period.id };
+  const [definition = parsed] = await resolveRostersAndPeriod(snapshot.db, [parsed], scope);
+  const { codes } = definition;
   const asked = await selectQuestionsByCode(snapshot.db, { ...scope, codes });
-  const { given, cases, submitter } = await loadOwnAnswers(snapshot, { ...scope, ownId, codes }, definition);
-  const answerTo = (code: string) => findAnswer(code, given);
+  const { given, cases, caseAnswers, submitter } = await loadOwnAnswers(
+    snapshot,
+    { ...scope, ownId, codes },
+    definition,
+  );
+  const answers = { read: (code: string) => findAnswer(code, given), cases: caseAnswers };
   const names = (code: string) => {
     const found = asked.find((one) => one.question_code === code);
     return found && { name: `“${found.question_text}”` };
   };
-  const inWords = (expression: string) => describeRule(expression, names);
   const numbers = own
     ? toVisibleNumbers(own, view)
     : { value: null, numerator: null, denominator: null, suppressed: null };
@@ -70,13 +80,11 @@ export async function explainFigure(
     interval: own ? computeInterval(own, measure) : null,
     rank: place?.rank ?? null,
     rank_limits: computeRankRange(ownId, compared.picture, measure, loaded.judged),
-    in_words: {
-      numerator: inWords(measure.numerator),
-      denominator: measure.denominator === null ? null : inWords(measure.denominator),
-    },
-    relative_index: relativeIndexOf(definition, { value: numbers.value, read: answerTo }),
-    standardisation: explainStrata(measure.standardisation, definition, { read: answerTo, inWords }),
-    answers: given.length === 0 ? [] : codes.map((code) => describeAnswer(code, asked, given)),
+    in_words: expressionsInWords(measure, names),
+    relative_index: relativeIndexOf(definition, { value: numbers.value, answers }),
+    standardisation: explainStrata(measure.standardisation, definition, { answers, names }),
+    answers:
+      given.length === 0 ? [] : codesShown(parsed, codes).map((code) => describeAnswer(code, asked, given)),
     cases,
     submitted_at: submitter?.submitted_at.toISOString() ?? null,
     submitted_by: submitter?.submitted_by ?? null,
@@ -86,6 +94,14 @@ export async function explainFigure(
     data_date: latestSubmissionDate(knownFigures),
   };
 }
+
+const expressionsInWords = (
+  { numerator, denominator }: { numerator: string; denominator: string | null },
+  names: FindQuestionName,
+) => ({
+  numerator: describeRule(numerator, names),
+  denominator: denominator === null ? null : describeRule(denominator, names),
+});
 
 const bodyOf = ({ submission_id, series }: z.output<(typeof endpoint)['query']>): ChartRequest['body'] => ({
   submission_id: submission_id ?? null,
@@ -103,15 +119,25 @@ async function loadOwnAnswers(
   definition: { is_over_cases: boolean },
 ) {
   const { ownId, codes, ...scope } = of;
-  if (ownId === null) return { given: [], cases: null, submitter: null };
+  if (ownId === null) return { given: [], cases: null, caseAnswers: undefined, submitter: null };
   const mine = { ...scope, submissionIds: [ownId], codes };
   const given = await selectSubmittedAnswers(db, mine);
   const isOverCases = definition.is_over_cases || given.some(({ is_of_cases }) => is_of_cases);
   // Of a survey not all that were completed count; its denominator says how many do.
   const isSurvey = given.some(({ is_of_survey }) => is_of_survey);
-  const cases = isOverCases && !isSurvey ? (await selectSubmittedCases(db, mine)).length : null;
+  const found = isOverCases && !isSurvey ? await selectSubmittedCases(db, mine) : null;
   const submitter = await selectSubmitter(db, { ...scope, submissionId: ownId });
-  return { given, cases, submitter };
+  const caseAnswers = found?.map(({ answers }) => readerOf(answers));
+  return { given, cases: found?.length ?? null, caseAnswers, submitter };
+}
+
+/** Lists the codes to explain: of what is read of each case, the columns of rosters once and not in each row. */
+function codesShown(
+  { codes, case_codes, is_over_cases }: ParsedMeasureDefinition,
+  bound: string[],
+): string[] {
+  if (case_codes.length === 0 && !is_over_cases) return bound;
+  return codes.flatMap((code) => bound.find((one) => one === code || columnNameOf(one) === code) ?? []);
 }
 
 type Asked = Awaited<ReturnType<typeof selectQuestionsByCode>>;

@@ -1,17 +1,18 @@
 import type { Explanation } from '@portal/contract/charts/figure-explanations';
 import type { Standardisation } from '@portal/contract/measures/measure-definition';
+import { describeRule, type FindQuestionName } from '@portal/expressions/rules/describe-rule';
 import { sum } from '@portal/statistics/moments';
-import { stratumFigures, type AnswerReader } from '../../measures/measures/compute-measure.ts';
+import { stratumFigures, type SubmissionAnswers } from '../../measures/measures/compute-measure.ts';
 import type { ParsedMeasureDefinition } from '../../measures/measures/measure-definition.ts';
 
 /** The strata of a figure with what they give of some answers, each rate in the unit of the measure. */
 export function explainStrata(
   standardisation: Standardisation | null,
   { kind, strata, multiplier }: Pick<ParsedMeasureDefinition, 'kind' | 'strata' | 'multiplier'>,
-  { read, inWords }: { read: AnswerReader; inWords: (expression: string) => string },
+  { answers, names }: { answers: SubmissionAnswers; names: FindQuestionName },
 ): Explanation['standardisation'] {
   if (!standardisation || !strata) return null;
-  const found = strata.map((stratum) => stratumFigures(stratum, read));
+  const found = strata.map((stratum) => stratumFigures(stratum, answers));
   // A slope takes each group as wide as its part of the population.
   const widths =
     kind === 'slope_index'
@@ -29,7 +30,10 @@ export function explainStrata(
         weight,
         rate: count === null || !population ? null : (count / population) * multiplier,
         share: whole === 0 ? 0 : widths[index]! / whole,
-        in_words: { count: inWords(written.count), population: inWords(written.population) },
+        in_words: {
+          count: describeRule(written.count, names),
+          population: describeRule(written.population, names),
+        },
       };
     }),
   };

@@ -37,19 +37,24 @@ it('is for a slope the fitted rate at the last end over that at the first', () =
   }));
   const expected = slopeIndices(groups)!.rii!;
   expect(expected).toBeLessThan(1);
-  expect(relativeIndexOf(slope, { value: -20, read: read() })).toBeCloseTo(expected, 12);
+  expect(relativeIndexOf(slope, { value: -20, answers: { read: read() } })).toBeCloseTo(expected, 12);
 });
 
 it('is none without a value, or where a group was left blank', () => {
-  expect(relativeIndexOf(slope, { value: null, read: read() })).toBeNull();
-  expect(relativeIndexOf(slope, { value: -20, read: read({ ...answers, deaths_2: null }) })).toBeNull();
+  expect(relativeIndexOf(slope, { value: null, answers: { read: read() } })).toBeNull();
+  expect(
+    relativeIndexOf(slope, { value: -20, answers: { read: read({ ...answers, deaths_2: null }) } }),
+  ).toBeNull();
 });
 
 it('is for a standardised ratio its relation to 100, at any multiplier', () => {
   for (const multiplier of [1, 100, 1000]) {
     const ratio = { kind: 'standardised_ratio' as const, multiplier, strata: null };
-    expect(relativeIndexOf(ratio, { value: 1.12 * multiplier, read: read() })).toBeCloseTo(112, 12);
+    expect(relativeIndexOf(ratio, { value: 1.12 * multiplier, answers: { read: read() } })).toBeCloseTo(
+      112,
+      12,
+    );
   }
   const share = { kind: 'proportion' as const, multiplier: 100, strata: null };
-  expect(relativeIndexOf(share, { value: 50, read: read() })).toBeNull();
+  expect(relativeIndexOf(share, { value: 50, answers: { read: read() } })).toBeNull();
 });

@@ -84,6 +84,73 @@ describe('small parts of a value', () => {
   });
 });
 
+describe('counts of cases in measures of a submission', () => {
+  const died = (values: Partial<LinkedDefinition>) =>
+    measure({ kind: 'value', denominator: null, ...values });
+  const ratio = measure({
+    id: 1,
+    kind: 'ratio',
+    numerator: "case_count(died == 'yes')",
+    denominator: 'case_count(answered(died))',
+  });
+  const share = measure({
+    id: 2,
+    kind: 'case_proportion',
+    numerator: "died == 'no'",
+    denominator: 'answered(died)',
+  });
+  const held = (
+    measures: LinkedDefinition[],
+    figures: Record<number, [numerator: number, denominator: number | null]>,
+  ) => {
+    const sides = new Map(measures.map((one) => [one.id, toMeasureTerms(one, none)]));
+    return findSuppressedMeasures(
+      measures.map(({ id }) => ({
+        measure_id: id,
+        time_period_id: 1,
+        submission_id: 1,
+        numerator: figures[id]![0],
+        denominator: figures[id]![1],
+        value: 1,
+        has_small_option: false,
+      })),
+      { sides, counts: namesOfCounts(sides.values()), checked: [] },
+      5,
+    );
+  };
+
+  it('are held back with all counts by the same question, in either order', () => {
+    expect(held([ratio, share], { 1: [3, 40], 2: [37, 40] })).toEqual([1, 2]);
+    expect(held([share, ratio], { 1: [37, 40], 2: [3, 40] })).toEqual([2, 1]);
+    const ages = died({ id: 3, numerator: 'case_sum(age)', counts: 'neither' });
+    expect(held([ratio, ages], { 1: [3, 40], 3: [2400, null] })).toEqual([1]);
+    expect(held([ratio, share], { 1: [30, 40], 2: [10, 40] })).toEqual([]);
+  });
+
+  it('hold back a rate of strata if others reveal the size of each stratum', () => {
+    const strata = ['a', 'b'].map((name) => ({
+      stratum_name: name,
+      count: `case_count(band == '${name}' and died == 'yes')`,
+      population: `case_count(band == '${name}')`,
+      weight: 1,
+    }));
+    const rate = measure({
+      id: 4,
+      kind: 'standardised_rate',
+      numerator: strata.map(({ count }) => count).join(' + '),
+      denominator: strata.map(({ population }) => population).join(' + '),
+      standardisation: { standard: 'both', strata },
+    });
+    const band = died({ id: 5, numerator: "case_count(band == 'a')" });
+    const figures = { 1: [30, 40], 4: [30, 40], 5: [20, null] } as const;
+    const of = (...measures: LinkedDefinition[]) => held(measures, figures as never);
+    expect(of(rate)).toEqual([]);
+    expect(of(rate, band)).toEqual([4]);
+    // The deaths are shown by themselves, where they were judged.
+    expect(of(rate, band, ratio)).toEqual([]);
+  });
+});
+
 describe('values revealed by another value', () => {
   const read = (text: string) =>
     disclosedByCheck(parseExpression(text), none).map(({ form }) => Object.fromEntries(form));

@@ -1,3 +1,4 @@
+import { codesBesideCases, codesOfCases, findCaseCalls } from '@portal/expressions/case-functions';
 import { referencedCodes, type Expression, parseExpression } from '@portal/expressions/expression';
 import { type Formulas, linearForm, type LinearForm, canonicalText } from '@portal/expressions/linear-form';
 import {
@@ -25,7 +26,7 @@ export type MeasureTerms = {
   /** The rest of the denominator, if the numerator is a part of it. */
   rest: Side | null;
   /** For measures that weight each stratum separately: the count and the population of each. */
-  strata?: { counts: LinearCombination[]; populations: LinearCombination[] };
+  strata?: { counts: LinearCombination[]; populations: LinearCombination[]; isOfCases?: boolean };
 };
 type Amounts = Pick<LinkedValue, 'numerator' | 'denominator' | 'value' | 'has_small_option'>;
 
@@ -65,6 +66,15 @@ export function toMeasureTerms(
     default: {
       const counts = (side: 'numerator' | 'denominator') =>
         measure.counts === 'both' || measure.counts === side;
+      if ([numerator, denominator].some(readsCases))
+        return {
+          numerator: sideOfCases(numerator, formulas, counts('numerator')),
+          denominator: denominator && sideOfCases(denominator, formulas, counts('denominator')),
+          rest:
+            measure.kind === 'proportion' && measure.counts === 'both'
+              ? sideOfCases(numerator, formulas, true)
+              : null,
+        };
       const rest: Expression | null =
         measure.kind === 'proportion' && denominator && measure.counts === 'both'
           ? { kind: 'operation', operator: '-', left: denominator, right: numerator, at: 0 }
@@ -89,6 +99,8 @@ function sidesOfStrata(
   parse: (text: string) => Expression,
 ): MeasureTerms {
   const strata = measure.standardisation?.strata ?? [];
+  const texts = strata.flatMap(({ count, population }) => [count, population]);
+  if (texts.some((text) => readsCases(parse(text)))) return sidesOfStrataOfCases(measure, formulas, parse);
   const read = (text: string) => linearForm(parse(text), formulas);
   const sideOf = (side: 'numerator' | 'denominator', sum: string, texts: string[]): Side => {
     const each = texts
@@ -109,6 +121,53 @@ function sidesOfStrata(
   };
 }
 
+/** The same of strata that count cases, whose quantities are known by name only. */
+function sidesOfStrataOfCases(
+  measure: LinkedDefinition,
+  formulas: Formulas,
+  parse: (text: string) => Expression,
+): MeasureTerms {
+  const strata = measure.standardisation?.strata ?? [];
+  const sideOf = (side: 'numerator' | 'denominator', texts: string[]) =>
+    sideOfAllCases(
+      texts.map((text) => sideOfCases(parse(text), formulas, true)),
+      measure.counts === 'both' || measure.counts === side,
+    );
+  const numerator = sideOf(
+    'numerator',
+    strata.map(({ count }) => count),
+  );
+  const denominator = sideOf(
+    'denominator',
+    strata.map(({ population }) => population),
+  );
+  const formsOf = (side: Side) => [side.form, ...side.along];
+  return {
+    numerator,
+    denominator,
+    rest: null,
+    strata: { counts: formsOf(numerator), populations: formsOf(denominator), isOfCases: true },
+  };
+}
+
+const readsCases = (expression: Expression | null): boolean =>
+  expression !== null && findCaseCalls(expression).length > 0;
+
+/** All counts of cases by the answers to one question are one quantity, as in measures over cases. */
+function sideOfCases(expression: Expression, formulas: Formulas, isCount: boolean): Side {
+  if (!readsCases(expression)) return bySum(linearForm(expression, formulas), isCount);
+  const beside = codesBesideCases(expression).map((code) =>
+    linearForm({ kind: 'code', code, at: 0 }, formulas),
+  );
+  const named = byName(codesOfCases(expression).map((code) => `cases by ${code}`));
+  return { ...named, along: [...named.along, ...beside.map(({ terms }) => terms)], isCount };
+}
+
+function sideOfAllCases(sides: Side[], isCount: boolean): Side {
+  const [form, ...along] = sides.flatMap((side) => [side.form, ...side.along]);
+  return { form: form ?? new Map(), constant: null, along, isCount };
+}
+
 /**
  * Returns true if a strata figure together with others would reveal the count in a stratum, however small.
  * Others reveal the populations, so sum, value and limits are equations for the counts, which are whole
@@ -120,11 +179,16 @@ export function disclosesStrata(
 ): boolean {
   if (!strata) return false;
   const formsOf = (sides: MeasureTerms) =>
-    [sides.numerator, sides.denominator].flatMap((side) => (side?.constant == null ? [] : [side.form]));
+    [sides.numerator, sides.denominator].flatMap((side) =>
+      side === null || (side.constant === null && !strata.isOfCases) ? [] : [side.form, ...namedOf(side)],
+    );
   const told = others.flatMap(formsOf);
-  const beside = denominator ? [...told, denominator.form] : told;
+  const beside = denominator && !strata.isOfCases ? [...told, denominator.form] : told;
   return canDerive(strata.populations, beside) && !canDerive(strata.counts, told);
 }
+
+/** Returns the further quantities of a side that is known by name only. */
+const namedOf = ({ constant, along }: Side) => (constant === null ? along : []);
 
 const bySum = ({ terms, constant, operands }: LinearForm, isCount: boolean): Side => ({
   form: terms,

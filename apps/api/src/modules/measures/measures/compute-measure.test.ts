@@ -11,14 +11,14 @@ const reading = (answers: Record<string, Value>) => (code: string) => answers[co
 describe('over a submission’s own answers', () => {
   it('gives a value, or a quotient, times the multiplier', () => {
     const read = reading({ a: 3, b: 12 });
-    expect(computeMeasure(define('value', 'a', null, 10), read)).toEqual({
+    expect(computeMeasure(define('value', 'a', null, 10), { read })).toEqual({
       numerator: 3,
       denominator: null,
       value: 30,
       variance: null,
       missing_reason: null,
     });
-    expect(computeMeasure(define('proportion', 'a', 'b', 100), read)).toEqual({
+    expect(computeMeasure(define('proportion', 'a', 'b', 100), { read })).toEqual({
       numerator: 3,
       denominator: 12,
       value: 25,
@@ -29,19 +29,19 @@ describe('over a submission’s own answers', () => {
 
   it('says why there is no value, and never makes a blank a zero', () => {
     const ratio = define('ratio', 'a', 'b');
-    expect(computeMeasure(ratio, reading({ b: 4 }))).toMatchObject({
+    expect(computeMeasure(ratio, { read: reading({ b: 4 }) })).toMatchObject({
       value: null,
       missing_reason: 'not_reported',
     });
-    expect(computeMeasure(ratio, reading({ a: 4 }))).toMatchObject({
+    expect(computeMeasure(ratio, { read: reading({ a: 4 }) })).toMatchObject({
       value: null,
       missing_reason: 'not_reported',
     });
-    expect(computeMeasure(ratio, reading({ a: 4, b: 0 }))).toMatchObject({
+    expect(computeMeasure(ratio, { read: reading({ a: 4, b: 0 }) })).toMatchObject({
       value: null,
       missing_reason: 'zero_denominator',
     });
-    expect(computeMeasure(ratio, reading({ a: 1e308, b: 1e-308 }))).toMatchObject({
+    expect(computeMeasure(ratio, { read: reading({ a: 1e308, b: 1e-308 }) })).toMatchObject({
       value: null,
       missing_reason: 'not_reported',
     });
@@ -122,7 +122,7 @@ describe('a rate standardised by strata', () => {
       ],
     },
   });
-  const of = (answers: Record<string, Value>) => computeMeasure(rate, reading(answers));
+  const of = (answers: Record<string, Value>) => computeMeasure(rate, { read: reading(answers) });
 
   it('is the rates by their weights, with the variance in the square of its unit', () => {
     const found = of({ x: 4, n: 2000, y: 10, z: 6, m: 800 });

@@ -17,6 +17,8 @@ export type MeasureValue = {
 };
 /** Reads an answer by its question code; null where it is blank. */
 export type AnswerReader = (code: string) => Value;
+/** The answers of a submission, and its complete cases for functions over cases. */
+export type SubmissionAnswers = { read: AnswerReader; cases?: readonly AnswerReader[] | undefined };
 
 /**
  * The value of a measure from one submission's own answers in one period: numerator × multiplier,
@@ -24,20 +26,19 @@ export type AnswerReader = (code: string) => Value;
  */
 export function computeMeasure(
   definition: Pick<ParsedMeasureDefinition, 'kind' | 'numerator' | 'denominator' | 'multiplier' | 'strata'>,
-  readAnswer: AnswerReader,
+  answers: SubmissionAnswers,
 ): MeasureValue {
   const { kind, strata } = definition;
-  if (stratumWeightedMeasureKinds.includes(kind))
-    return computeByStratum(definition, strata ?? [], readAnswer);
-  const numerator = figureOf(definition.numerator, readAnswer);
+  if (stratumWeightedMeasureKinds.includes(kind)) return computeByStratum(definition, strata ?? [], answers);
+  const numerator = figureOf(definition.numerator, answers);
   if (definition.denominator === null) return plain(numerator, null, numerator, definition.multiplier);
-  return quotient(numerator, figureOf(definition.denominator, readAnswer), definition.multiplier);
+  return quotient(numerator, figureOf(definition.denominator, answers), definition.multiplier);
 }
 
 /** Calculates a stratum: its count and population, null if left blank. */
-export const stratumFigures = ({ count, population }: ReadStratum, readAnswer: AnswerReader) => ({
-  count: figureOf(count, readAnswer),
-  population: figureOf(population, readAnswer),
+export const stratumFigures = ({ count, population }: ReadStratum, answers: SubmissionAnswers) => ({
+  count: figureOf(count, answers),
+  population: figureOf(population, answers),
 });
 
 /**
@@ -49,9 +50,9 @@ export const stratumFigures = ({ count, population }: ReadStratum, readAnswer: A
 function computeByStratum(
   { kind, multiplier }: Pick<ParsedMeasureDefinition, 'kind' | 'multiplier'>,
   strata: ReadStratum[],
-  read: AnswerReader,
+  answers: SubmissionAnswers,
 ): MeasureValue {
-  const found = strata.map((stratum) => ({ ...stratumFigures(stratum, read), standard: stratum.weight }));
+  const found = strata.map((stratum) => ({ ...stratumFigures(stratum, answers), standard: stratum.weight }));
   const numerator = totalOf(found.map(({ count }) => count));
   const denominator = totalOf(found.map(({ population }) => population));
   if (found.some(({ population }) => population === 0)) {
@@ -90,7 +91,7 @@ export function computeOverCases(definition: ParsedMeasureDefinition, cases: Ans
     const holding = counted.filter((read) => holds(numerator, read));
     return quotient(holding.length, counted.length, multiplier);
   }
-  const figures = cases.map((read) => figureOf(numerator, read)).filter((figure) => figure !== null);
+  const figures = cases.map((read) => figureOf(numerator, { read })).filter((figure) => figure !== null);
   const n = figures.length;
   if (kind === 'case_median') return plain(null, n, median(figures), multiplier);
   const average = mean(figures);
@@ -136,8 +137,11 @@ const valueOrReason = (value: number | null) =>
 /** JSON and the database keep finite numbers; anything else is no figure. */
 const finite = (value: number | null) => (value !== null && Number.isFinite(value) ? value : null);
 
-const figureOf = (expression: ParsedMeasureDefinition['numerator'], read: AnswerReader): number | null => {
-  const value = evaluateValue(expression, { read });
+const figureOf = (
+  expression: ParsedMeasureDefinition['numerator'],
+  answers: SubmissionAnswers,
+): number | null => {
+  const value = evaluateValue(expression, answers);
   return typeof value === 'number' ? value : null;
 };
 const holds = (expression: ParsedMeasureDefinition['numerator'], read: AnswerReader): boolean =>

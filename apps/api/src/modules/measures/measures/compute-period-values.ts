@@ -20,6 +20,7 @@ import {
   computeOverCases,
   type MeasureValue,
   type AnswerReader,
+  type SubmissionAnswers,
 } from './compute-measure.ts';
 import { resolveRostersAndPeriod } from './resolve-rosters-and-period.ts';
 import { groupBy } from '../../../lib/group-by.ts';
@@ -74,11 +75,7 @@ export async function computePeriodValues(
         definition.codes.some((code) => answers.has(code));
       const its = (cases.get(submission_id) ?? [])
         .filter((one) => !one.is_of_survey || counted.has(one.case_code_id))
-        .map(
-          (one): AnswerReader =>
-            (code) =>
-              one.answers[code] ?? null,
-        );
+        .map(({ answers }) => readerOf(answers));
       const isOfPeople = definition.is_over_cases || definition.codes.some((code) => ofCases.has(code));
       const isSurveyed = isOfPeople && definition.codes.some((code) => ofSurveys.has(code));
       const rules = isSurveyed ? rulesFor(submission_id) : null;
@@ -98,15 +95,31 @@ export async function computePeriodValues(
         const shown = rules ? suppressDistribution(value, options, rules) : { value, options };
         return [{ submission_id, is_of_respondents: isSurveyed, ...shown }];
       }
-      if (!isAsked(definition.is_over_cases ? ofCases : own)) return [];
+      const given = answersFor(definition, { own, ofCases }, its);
+      if (!isAsked(definition.is_over_cases ? ofCases : own) && !given.cases) return [];
       const value = definition.is_over_cases
         ? computeOverCases(definition, its)
-        : computeMeasure(definition, (code) => own.get(code) ?? null);
+        : computeMeasure(definition, given);
       const shown = rules ? suppressRespondentValue(definition, its, value, rules) : value;
       return [{ submission_id, is_of_respondents: isSurveyed, value: shown, options: [] }];
     });
   });
 }
+
+export const readerOf =
+  (answers: Record<string, Value>): AnswerReader =>
+  (code) =>
+    answers[code] ?? null;
+
+/** Returns the answers for a measure. Cases that were not submitted are unknown, and not none. */
+const answersFor = (
+  { case_codes }: ParsedMeasureDefinition,
+  { own, ofCases }: Pick<Asked, 'own' | 'ofCases'>,
+  cases: AnswerReader[],
+): SubmissionAnswers => ({
+  read: (code) => own.get(code) ?? null,
+  cases: case_codes.some((code) => ofCases.has(code)) ? cases : undefined,
+});
 
 /** The responses to surveys that a measure rests on: whole batches of those who answered one of its questions. */
 function responsesCountedIn(

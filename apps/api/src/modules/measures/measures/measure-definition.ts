@@ -5,6 +5,7 @@ import {
   stratifiedMeasureKinds,
   kindsOverCases,
 } from '@portal/contract/measures/measure-kinds';
+import { codesOfCases } from '@portal/expressions/case-functions';
 import { referencedCodes, type Expression, parseExpression } from '@portal/expressions/expression';
 import { hasRosterSyntax } from '@portal/expressions/rosters/roster-tables';
 
@@ -33,6 +34,8 @@ export type ParsedMeasureDefinition = {
   strata: ReadStratum[] | null;
   /** The question codes it reads; before it is bound to a period also the names of rosters and their columns. */
   codes: string[];
+  /** The question codes that functions over cases read. */
+  case_codes: string[];
   /** True if it names days of the period or rosters, whose meaning depends on the period. */
   needs_binding: boolean;
   /** Calculated over cases; otherwise over the submission's answers. A distribution can be either. */
@@ -47,6 +50,7 @@ export function parseMeasureDefinition(source: MeasureDefinitionSource): ParsedM
   const codes = [
     ...new Set([...referencedCodes(numerator), ...(denominator ? referencedCodes(denominator) : [])]),
   ];
+  const case_codes = [...new Set([numerator, ...(denominator ? [denominator] : [])].flatMap(codesOfCases))];
   const is_over_cases = kindsOverCases.includes(kind);
   const needs_binding = [source.numerator, source.denominator ?? ''].some(mayNeedBinding);
   const strata =
@@ -56,7 +60,17 @@ export function parseMeasureDefinition(source: MeasureDefinitionSource): ParsedM
       count: parseExpression(count),
       population: parseExpression(population),
     })) ?? null;
-  return { kind, numerator, denominator, multiplier, strata, codes, is_over_cases, needs_binding };
+  return {
+    kind,
+    numerator,
+    denominator,
+    multiplier,
+    strata,
+    codes,
+    case_codes,
+    is_over_cases,
+    needs_binding,
+  };
 }
 
 /**

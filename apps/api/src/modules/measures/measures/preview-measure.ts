@@ -80,7 +80,12 @@ export const previewMeasure: Handler<typeof endpoint> = async ({ actor, body, db
 };
 
 /** The count and the population of each stratum as measures of their own, in turns; of a measure without strata none. */
-const partsOf = ({ strata, codes, needs_binding }: ParsedMeasureDefinition): ParsedMeasureDefinition[] =>
+const partsOf = ({
+  strata,
+  codes,
+  case_codes,
+  needs_binding,
+}: ParsedMeasureDefinition): ParsedMeasureDefinition[] =>
   (strata ?? [])
     .flatMap(({ count, population }) => [count, population])
     .map((numerator) => ({
@@ -92,6 +97,7 @@ const partsOf = ({ strata, codes, needs_binding }: ParsedMeasureDefinition): Par
       is_over_cases: false,
       // A population can be a figure that is the same for all.
       codes,
+      case_codes,
       needs_binding,
     }));
 

@@ -1,4 +1,5 @@
 import { bindExpression, type Binding } from '@portal/expressions/bind-expression';
+import { codesOfCases } from '@portal/expressions/case-functions';
 import { type Expression, ExpressionError, referencedCodes } from '@portal/expressions/expression';
 import { mergeRosters, rosterTables } from '@portal/expressions/rosters/roster-tables';
 import type { Db } from '../../../database/connect.ts';
@@ -48,6 +49,7 @@ function bindDefinition(definition: ParsedMeasureDefinition, binding: Binding): 
   const read = [numerator, ...(denominator ? [denominator] : [])].flatMap(referencedCodes);
   const ofStrata = (strata ?? []).flatMap(({ count, population }) => [count, population]);
   const codes = [...new Set([...read, ...ofStrata.flatMap(referencedCodes)])];
+  const whole = [numerator, ...(denominator ? [denominator] : []), ...ofStrata];
   // A period without the roster is asked for by the names as they are written.
   return {
     ...definition,
@@ -55,5 +57,6 @@ function bindDefinition(definition: ParsedMeasureDefinition, binding: Binding): 
     denominator,
     strata,
     codes: codes.length > 0 ? codes : definition.codes,
+    case_codes: [...new Set(whole.flatMap(codesOfCases))],
   };
 }

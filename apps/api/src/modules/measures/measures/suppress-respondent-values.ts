@@ -25,6 +25,8 @@ export function suppressRespondentValue(
   value: MeasureValue,
   rules: RespondentRules,
 ): MeasureValue {
+  // A total over respondents does not say of how many it is.
+  if (definition.case_codes.length > 0) return TOO_FEW;
   const answered = value.denominator ?? 0;
   const groups =
     definition.kind === 'case_proportion' ? [value.numerator ?? 0] : sizesOf(definition, responses);

@@ -6,8 +6,10 @@ import {
 } from '@portal/contract/measures/measure-kinds';
 import { hasOptions } from '@portal/contract/questionnaires/question-types';
 import { bindExpression } from '@portal/expressions/bind-expression';
+import { codesBesideCases, codesOfCases, findCaseCalls } from '@portal/expressions/case-functions';
 import { checkExpression } from '@portal/expressions/check-expression';
 import {
+  type Expression,
   referencedCodes,
   ExpressionError,
   previousPeriodCodes,
@@ -23,7 +25,7 @@ import type { QuestionCode } from '../../questionnaires/questionnaires/question-
 import { strataTotals, type MeasureDefinitionSource } from './measure-definition.ts';
 
 type Field = ExpressionIssue['field'];
-type Known = Pick<QuestionCode, 'question_code' | 'question_types' | 'is_of_cases'>;
+type Known = Pick<QuestionCode, 'question_code' | 'question_types' | 'is_of_cases' | 'is_of_survey'>;
 
 /**
  * Removes parts that a kind does not use, even if typed before the kind was selected. Kinds that are not
@@ -118,19 +120,9 @@ function mistakesIn(
       throw at('today', 'Published figures must be the same every day, so you cannot use today()', text);
     }
     const codes = referencedCodes(expression);
-    for (const code of codes) {
-      const question = known.get(code);
-      if (!question) throw at(code, `No question in this project has the code “${code}”`, text);
-      if (kind !== 'distribution' && question.is_of_cases !== kindsOverCases.includes(kind)) {
-        throw at(
-          code,
-          question.is_of_cases
-            ? `“${code}” is a case question. Select a measure kind that covers cases`
-            : `“${code}” is not a case question. A measure over cases can only use case questions`,
-          text,
-        );
-      }
-    }
+    for (const code of codes)
+      if (!known.has(code)) throw at(code, `No question in this project has the code “${code}”`, text);
+    if (kind !== 'distribution') assertCodesOfKind(kind, expression, known, text);
     if (kind === 'distribution') {
       const types = expression.kind === 'code' ? known.get(expression.code)!.question_types : [];
       const areOfOptions = types.every((question_type) => hasOptions({ question_type }));
@@ -144,12 +136,43 @@ function mistakesIn(
       throw new ExpressionError('A measure must use at least one answer.', 0);
     }
     const types = new Map(questions.map((one) => [one.question_code, typeOf(one)]));
-    checkExpression(text, types, kind === 'case_proportion' ? 'boolean' : 'number', new Map(), { rosters });
+    checkExpression(text, types, kind === 'case_proportion' ? 'boolean' : 'number', new Map(), {
+      rosters,
+      isMeasure: true,
+    });
     return [];
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error;
     return [{ field, stratum: null, message: error.message, index: error.index }];
   }
+}
+
+/**
+ * Checks that questions of cases are read of each case, and others of the submission.
+ * @throws ExpressionError with the place of the first that is not
+ */
+function assertCodesOfKind(
+  kind: MeasureDefinitionSource['kind'],
+  expression: Expression,
+  known: ReadonlyMap<string, Known>,
+  text: string,
+): void {
+  const isOverCases = kindsOverCases.includes(kind);
+  const [call] = findCaseCalls(expression);
+  if (isOverCases && call)
+    throw at(call.name, `A measure over cases reads each case, so you cannot use ${call.name}(…)`, text);
+  for (const code of codesBesideCases(expression))
+    if (known.get(code)!.is_of_cases !== isOverCases)
+      throw at(
+        code,
+        isOverCases
+          ? `“${code}” is not a case question. A measure over cases can only use case questions`
+          : `“${code}” is a case question. Read it with case_count(…) or case_sum(…), or select a measure kind that covers cases`,
+        text,
+      );
+  for (const code of codesOfCases(expression))
+    if (!known.get(code)!.is_of_cases || known.get(code)!.is_of_survey)
+      throw at(code, `“${code}” is not a question of a case questionnaire`, text);
 }
 
 /**

@@ -63,6 +63,7 @@ export type QuestionCode = {
   questionnaire_id: number;
   unit: string;
   is_of_cases: boolean;
+  is_of_survey: boolean;
   time_periods: { id: number; time_period_name: string }[];
   total: number;
 };
@@ -77,7 +78,8 @@ export async function selectQuestionCodes(
     with asked as (
       select question.id, question.question_code, question.question_type, question.question_text, question.unit,
         question.questionnaire_id,
-        questionnaire.kind in ('case', 'survey') as is_of_cases, period.id as period_id, period.time_period_name,
+        questionnaire.kind in ('case', 'survey') as is_of_cases, questionnaire.kind = 'survey' as is_of_survey,
+        period.id as period_id, period.time_period_name,
         period.display_order, questionnaire.display_order as questionnaire_order
       from questions question
       join questionnaires questionnaire on questionnaire.id = question.questionnaire_id
@@ -88,6 +90,7 @@ export async function selectQuestionCodes(
       select distinct on (question_code) * from asked order by question_code, display_order desc, id desc
     )
     select newest.question_code, newest.question_text, newest.questionnaire_id, newest.unit, newest.is_of_cases,
+      newest.is_of_survey,
       (select array_agg(distinct asked.question_type) from asked where asked.question_code = newest.question_code)
         as question_types,
       (select jsonb_agg(jsonb_build_object('id', p.period_id, 'time_period_name', p.time_period_name)

@@ -1,11 +1,12 @@
 import type { ExpressionIssue, MeasureCode, RosterFormula } from '@portal/contract/measures/measures';
-import { stratifiedMeasureKinds } from '@portal/contract/measures/measure-kinds';
+import { kindsOverCases, stratifiedMeasureKinds } from '@portal/contract/measures/measure-kinds';
 import { between, matches, number, required } from '@portal/contract/shared/form-rules';
 import { useState } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { identifierOfName, useCodeFromName } from '../../../lib/form/code-from-name.ts';
 import { validateWith } from '../../../lib/form/form.ts';
 import { ExpressionBox } from '../../../ui/form/expression-box.tsx';
+import { caseFunctions, expressionFunctions } from '../../../ui/form/expression-functions.ts';
 import { Select, type SelectOption } from '../../../ui/form/select.tsx';
 import { NumberField, TextArea, TextField } from '../../../ui/form/text-field.tsx';
 import { countedPartOptions, kindFacts, measureKindOptions, polarityOptions } from './measure-kinds.ts';
@@ -13,6 +14,8 @@ import type { MeasureFormValues } from './measure-form-values.ts';
 import { type Reference, StrataFields } from './strata-fields.tsx';
 
 const CODE = /^[a-zA-Z_][a-zA-Z0-9_]*$/;
+
+const measureFunctions = [...caseFunctions, ...expressionFunctions];
 
 /** Edits a measure's name, calculation and display. */
 export function MeasureFields({
@@ -62,6 +65,7 @@ export function MeasureFields({
           isMistakeLive
           questions={codes}
           totals={formulas}
+          functions={kindsOverCases.includes(kind) ? expressionFunctions : measureFunctions}
         />
       )}
     />
