@@ -1,12 +1,13 @@
 import { downloadCases } from '@portal/contract/collection/case-exports';
 import { downloadCaseTemplate, importCases } from '@portal/contract/collection/case-imports';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { buildPatientAudit, type PatientAudit } from '#fixtures/build-patient-audit';
 import { createAccessToken, encodeRequest, requestPath, useTestApp } from '#support/test-app';
 import { responses } from '../../../tables/answers.tables.ts';
 import { audit_entries } from '../../../tables/audit.tables.ts';
 import { case_codes, case_settings } from '../../../tables/case-codes.tables.ts';
+import { questionnaire_submissions } from '../../../tables/questionnaire-submissions.tables.ts';
 import { questions } from '../../../tables/questionnaires.tables.ts';
 
 const t = useTestApp();
@@ -21,6 +22,8 @@ type Options = {
   replace?: boolean;
   dry_run?: boolean;
   key_code?: string;
+  /** Makes the import run once, however often it is sent. */
+  once?: string;
 };
 type Body = {
   stored: boolean;
@@ -32,17 +35,23 @@ type Body = {
   problems: { line: number; column: string | null; message: string; is_error: boolean; file: string }[];
   returned: { file_name: string; content: string }[];
 };
-async function send(content: string, { as = w.clerk, rows, ...fields }: Options = {}) {
+async function requestOf(content: string, { as = w.clerk, rows, once, ...fields }: Options = {}) {
   const form = new FormData();
   for (const [name, value] of Object.entries({ key_code: 'hospital_no', dry_run: false, ...fields }))
     form.append(name, String(value));
   form.append('file', new Blob([content]), 'cases.csv');
   if (rows !== undefined) form.append('rows_file', new Blob([rows]), 'visits.csv');
-  const answer = await t.app.inject({
-    method: 'POST',
+  const { headers, payload } = await encodeRequest(form, await createAccessToken(t.deps, as.id));
+  const sent = Object.fromEntries(Object.entries(headers));
+  return {
+    method: 'POST' as const,
     url: requestPath(importCases, { params: w.ids }),
-    ...(await encodeRequest(form, await createAccessToken(t.deps, as.id))),
-  });
+    headers: { ...sent, ...(once !== undefined && { 'idempotency-key': once }) },
+    payload: payload!,
+  };
+}
+async function send(content: string, options: Options = {}) {
+  const answer = await t.app.inject(await requestOf(content, options));
   return { status: answer.statusCode, body: answer.json<Body>() };
 }
 const storedCases = () =>
@@ -61,6 +70,10 @@ async function answersOf(caseId: number): Promise<Record<string, unknown>> {
     rows.filter(({ value }) => value !== null).map(({ code, value }) => [code, value]),
   );
 }
+
+const countConnections = (server: {
+  getConnections: (done: (error: Error | null, n: number) => void) => void;
+}) => new Promise<number>((resolve) => server.getConnections((_, n) => resolve(n)));
 
 const HEAD = 'Hospital number,Date of birth,Sex,Visit date,HbA1c';
 const TWO = `${HEAD}
@@ -221,6 +234,54 @@ it('reads patients and visits from two files, and cases from JSON', async () => 
   ];
   expect((await send(JSON.stringify(json))).body).toMatchObject({ stored: true, counts: { created: 1 } });
   expect(await answersOf((await storedCases())[2]!.id)).toMatchObject({ visit_2_seen_on: '2025-06-01' });
+});
+
+it.each([
+  ['CSV', TWO],
+  ['JSON', JSON.stringify([{ hospital_no: 'C3', born: '2010-01-01', visits: [{ seen_on: '2025-05-01' }] }])],
+])('stores %s once, however often the same request is sent', async (kind, content) => {
+  const once = `00000000-0000-4000-8000-00000000000${kind.length}`;
+  const both = await Promise.all([send(content, { once }), send(content, { once })]);
+  const cases = await storedCases();
+  expect(cases.length).toBeGreaterThan(0);
+  // A request that comes while the first runs is asked to wait, or gets its answer.
+  expect(both.map(({ status }) => status).filter((status) => status !== 409)).not.toHaveLength(0);
+  const later = await send(content, { once });
+  expect(later).toMatchObject({ status: 200, body: { stored: true, counts: { created: cases.length } } });
+  expect(await storedCases()).toEqual(cases);
+});
+
+it('stores nothing of an import that its caller cancels', async () => {
+  await t.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = t.app.server.address() as { port: number };
+  const { method, url, headers, payload } = await requestOf(TWO);
+  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  const lock = sql`select from questionnaire_submissions
+    where questionnaire_id = ${w.questionnaire.id} and submission_id = ${w.submission.id} for update`;
+  await t.db
+    .insert(questionnaire_submissions)
+    .values({ ...w.ids, state: 'open' })
+    .onConflictDoNothing();
+  const stop = new AbortController();
+  let answer: Promise<unknown> | undefined;
+  await t.db.transaction(async (tx) => {
+    await tx.execute(lock);
+    answer = fetch(`http://127.0.0.1:${port}${url}`, {
+      method,
+      headers,
+      body: new Uint8Array(payload),
+      signal: stop.signal,
+    });
+    await expect.poll(async () => (await t.db.execute(waiting)).rows.length).toBe(1);
+    stop.abort();
+    await expect(answer).rejects.toThrow();
+    await expect.poll(() => countConnections(t.app.server)).toBe(0);
+  });
+  // The import ends before the next one gets the lock.
+  await t.db.transaction((tx) => tx.execute(lock));
+  expect(await storedCases()).toEqual([]);
+  expect(await t.db.$count(responses, eq(responses.submission_id, w.submission.id))).toBe(0);
+  expect((await send(TWO)).body).toMatchObject({ stored: true, counts: { created: 2 } });
 });
 
 it('refuses more visits than the roster has, more cases than allowed, and a column that many share', async () => {

@@ -66,10 +66,14 @@ export const importCases: ManualTransactionHandler<typeof endpoint> = async (con
   try {
     const { cases, existing, elsewhere, ...told } = await judge(context, structure, tables, progress.report);
     const isReady = told.errors === 0 && cases.some(({ store }) => (store?.changes.length ?? 0) > 0);
-    if (elsewhere > 0) await write((tx) => recordElsewhere(context, tx, elsewhere));
-    if (body.dry_run || !isReady) return { ...told, stored: false };
-    await write((tx) => store(context, tx, { cases, existing, report: progress.report }));
-    return { ...told, stored: true };
+    const stored = !body.dry_run && isReady;
+    if (!stored && elsewhere === 0) return { ...told, stored };
+    // One transaction, whose result is what a repeat of the request gets.
+    return await write(async (tx) => {
+      if (elsewhere > 0) await recordElsewhere(context, tx, elsewhere);
+      if (stored) await store(context, tx, { cases, existing, report: progress.report });
+      return { ...told, stored };
+    });
   } finally {
     progress.end();
   }
