@@ -1,5 +1,6 @@
 import { importCases } from '@portal/contract/collection/case-imports';
 import { explainFigure } from '@portal/contract/charts/figure-explanations';
+import { listCaseMeasures, listMeasureCases } from '@portal/contract/measures/case-measures';
 import { createMeasure, previewMeasure } from '@portal/contract/measures/measures';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -180,6 +181,19 @@ describe('measures of a unit that read its patients', () => {
     expect((await preview(written('ascertainment'))).body.values).toMatchObject([
       { numerator: null, denominator: EXPECTED_PATIENTS, value: null, missing_reason: 'not_reported' },
     ]);
+  });
+
+  it('are shown to the unit while it enters its cases, with what it has answered so far', async () => {
+    const made = [];
+    for (const name of ['ascertainment', 'logistic'])
+      made.push(await create({ measure_code: `live_${name}`, ...written(name), measure_name: name }));
+    const { body } = await t.call(listCaseMeasures, { params: w.ids }, w.clerk);
+    const found = new Map(body.measures.map((one) => [one.measure_name, one]));
+    for (const name of ['ascertainment', 'logistic'])
+      expect(found.get(name)!.value).toBeCloseTo(measures[name]!.value, 9);
+    const params = { ...w.ids, measure_id: made[0]!.body.id };
+    expect((await t.call(listMeasureCases, { params }, w.clerk)).status).toBe(404);
+    expect((await t.call(listCaseMeasures, { params: w.ids }, w.neighbour)).status).toBe(404);
     await t.db
       .update(questionnaire_submissions)
       .set({ state: 'submitted', submitted_at: new Date() })

@@ -73,6 +73,11 @@ const definitions = {
     denominator: null,
   },
   visits: { kind: 'case_mean', numerator: 'count(visits)', denominator: null },
+  older: {
+    kind: 'case_mean',
+    numerator: 'count(visits)',
+    denominator: 'years_between(born, period_start()) >= 12',
+  },
   smoking: {
     kind: 'case_proportion',
     numerator: "not any(visits where smokes == 'yes')",
@@ -128,6 +133,14 @@ describe('an audit of patients with visits', () => {
       all.reduce((sum, { visits }) => sum + visits.length, 0) / 60,
       9,
     );
+    expect(found.get('older')!.counts).toMatchObject({
+      counted: older.length,
+      not_eligible: 60 - older.length,
+    });
+    expect(found.get('older')!.value).toBeCloseTo(
+      older.reduce((sum, { visits }) => sum + visits.length, 0) / older.length,
+      9,
+    );
     const smoking = found.get('smoking')!;
     expect(smoking.counts).toEqual({
       passed: passed.length,
@@ -176,6 +189,15 @@ describe('an audit of patients with visits', () => {
       numbersOf(asked.filter((one) => !passed.includes(one))),
     );
     expect(failed[0]!.reasons).toEqual([{ text: 'not any of rows where smokes is “yes”', is_blank: false }]);
+    const { body: excluded } = await t.call(
+      listMeasureCases,
+      { params: { ...w.ids, measure_id: ids.older! }, query: { outcome: 'not_eligible' } },
+      w.clerk,
+    );
+    expect(excluded.cases.map((one) => one.case_number)).toEqual(
+      numbersOf(all.filter((one) => !older.includes(one))),
+    );
+    expect(excluded.cases[0]!.reasons[0]!.text).toContain('full years from “Date of birth”');
     const young = (await listed('not_eligible')).find(
       ({ case_number }) => !older.includes(all[case_number - 1]!),
     )!;
@@ -200,6 +222,7 @@ describe('an audit of patients with visits', () => {
     for (const [name, wanted] of [
       ['median', middle(values)],
       ['smoking', (100 * passed.length) / asked.length],
+      ['older', older.reduce((sum, { visits }) => sum + visits.length, 0) / older.length],
     ] as const) {
       const body = { ...again, measure_code: `${name}_2`, ...definitions[name] };
       const made = await t.call(createMeasure, { body: body as never }, w.admin);

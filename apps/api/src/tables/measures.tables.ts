@@ -36,7 +36,7 @@ export const measures = pgTable(
     /**
      * value: the numerator alone; proportion: numerator of denominator (0 to 1); ratio: any quotient; rate: a count per
      * exposure; standardised_ratio: observed to expected; standardised_rate: the rates of strata weighed by a standard
-     * population; indirectly_standardised_ratio: observed to what reference rates of strata let one expect; slope_index: of the rates of strata in order; case_mean, case_median: of the numerator over cases; case_proportion: cases where the numerator holds, of those where the denominator does; distribution: over the
+     * population; indirectly_standardised_ratio: observed to what reference rates of strata let one expect; slope_index: of the rates of strata in order; case_mean, case_median: of the numerator over cases, or those where the denominator holds; case_proportion: cases where the numerator holds, of those where the denominator does; distribution: over the
      * options of the question that the numerator names.
      */
     kind: text({ enum: measureKinds }).notNull(),
@@ -67,7 +67,7 @@ export const measures = pgTable(
     check('measures_counts_known', oneOfCondition(t.counts, countedSides)),
     check(
       'measures_quotients_have_denominators',
-      sql`(${t.kind} in ('value', 'case_mean', 'case_median', 'distribution')) = (${t.denominator} is null)`,
+      sql`${t.kind} in ('case_mean', 'case_median') or (${t.kind} in ('value', 'distribution')) = (${t.denominator} is null)`,
     ),
     check(
       'measures_of_strata_have_them',

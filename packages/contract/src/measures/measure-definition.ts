@@ -61,7 +61,7 @@ export const definitionFields = {
    * the same for the denominator.
    */
   numerator: expression,
-  /** Null for the kinds that have none (`kindsWithoutDenominator`). */
+  /** Null for the kinds that have none (`kindsWithoutDenominator`). Over cases, the condition for those included. */
   denominator: expression.nullable(),
   multiplier: z.number().default(1),
   /** Null for the kinds that have no strata. */

@@ -21,12 +21,10 @@ export const measureKind = z.enum(measureKinds);
 export type MeasureKind = z.infer<typeof measureKind>;
 
 /** The kinds that are no quotient of two expressions over a submission's answers. */
-export const kindsWithoutDenominator: readonly MeasureKind[] = [
-  'value',
-  'case_mean',
-  'case_median',
-  'distribution',
-];
+export const kindsWithoutDenominator: readonly MeasureKind[] = ['value', 'distribution'];
+
+/** The kinds whose denominator, the condition for the cases included, can be left out. */
+export const kindsWithOptionalDenominator: readonly MeasureKind[] = ['case_mean', 'case_median'];
 
 /** The kinds that are calculated from the complete cases of a submission. */
 export const kindsOverCases: readonly MeasureKind[] = ['case_mean', 'case_median', 'case_proportion'];

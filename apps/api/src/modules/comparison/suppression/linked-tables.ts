@@ -43,11 +43,16 @@ export function toMeasureTerms(
 ): MeasureTerms {
   const numerator = parse(measure.numerator);
   const denominator = measure.denominator === null ? null : parse(measure.denominator);
-  const casesWith = (expression: Expression) => byName([`cases: ${canonicalText(expression)}`]);
+  const casesWith = (...expressions: (Expression | null)[]) =>
+    byName(
+      expressions.flatMap((expression) =>
+        expression === null ? [] : [`cases: ${canonicalText(expression)}`],
+      ),
+    );
   switch (measure.kind) {
     case 'case_mean':
     case 'case_median':
-      return { numerator: null, denominator: casesWith(numerator), rest: null };
+      return { numerator: null, denominator: casesWith(numerator, denominator), rest: null };
     case 'case_proportion': {
       const part = byName(referencedCodes(numerator).map((code) => `cases by ${code}`));
       return { numerator: part, denominator: denominator && casesWith(denominator), rest: part };

@@ -1,6 +1,5 @@
 import type * as contract from '@portal/contract/measures/case-measures';
 import { type CaseOutcome, caseOutcomes } from '@portal/contract/measures/case-measures';
-import { kindsOverCases } from '@portal/contract/measures/measure-kinds';
 import type { Db } from '../../../database/connect.ts';
 import type { Deps } from '../../../http/dependencies.ts';
 import type { Handler } from '../../../http/mount-endpoints.ts';
@@ -13,11 +12,13 @@ import {
   type CompleteCase,
   selectCompleteCases,
 } from '../../responses/answers/cases/select-complete-cases.sql.ts';
+import { selectCurrentAnswers } from '../../responses/answers/submitted-answers.sql.ts';
 import { ownAnswerSet } from '../../responses/questionnaire-responses/answer-set.sql.ts';
 import type { LoadedResponse } from '../../responses/questionnaire-responses/load-response.ts';
 import { resolveRostersAndPeriod } from '../measures/resolve-rosters-and-period.ts';
-import { type AnswerReader, computeOverCases } from '../measures/compute-measure.ts';
-import { parseMeasureDefinition } from '../measures/measure-definition.ts';
+import { type AnswerReader, computeMeasure, computeOverCases } from '../measures/compute-measure.ts';
+import { readerOf as toAnswerReader } from '../measures/compute-period-values.ts';
+import { type ParsedMeasureDefinition, parseMeasureDefinition } from '../measures/measure-definition.ts';
 import { type MeasureRow, selectMeasuresToCompute } from '../measures/measures.sql.ts';
 import { decideCaseOutcome, listCaseReasons } from './case-outcome.ts';
 
@@ -32,39 +33,71 @@ async function loadCaseMeasures(
   if (questionnaire.kind !== 'case') throw problems.conflict(comparisonMessages.individualCasesUnavailable);
   const { byCode } = await loadStructure(deps, db, questionnaire);
   const { project_id: projectId, time_period_id: timePeriodId } = questionnaire;
-  const rows = (await selectMeasuresToCompute(db, projectId, measureId)).filter(({ kind }) =>
-    kindsOverCases.includes(kind),
-  );
-  const parsed = await resolveRostersAndPeriod(db, rows.map(parseMeasureDefinition), {
-    projectId,
-    timePeriodId,
-  });
-  const measures = rows
+  const rows = await selectMeasuresToCompute(db, projectId, measureId);
+  const scope = { projectId, timePeriodId };
+  const parsed = await resolveRostersAndPeriod(db, rows.map(parseMeasureDefinition), scope);
+  const asked = rows
     .map((row, index) => ({ row, definition: parsed[index]! }))
-    .filter(({ definition }) => definition.codes.some((code) => byCode.has(code)));
-  const codes = [...new Set(measures.flatMap(({ definition }) => definition.codes))];
-  return { measures, cases: await selectCompleteCases(db, { ...ownAnswerSet(set), codes, case_id: caseId }) };
+    .filter(({ definition }) => codesOfCases(definition).some((code) => byCode.has(code)));
+  const codes = [...new Set(asked.flatMap(({ definition }) => codesOfCases(definition)))];
+  return {
+    asked,
+    measures: asked.filter(({ definition }) => definition.is_over_cases),
+    cases: await selectCompleteCases(db, { ...ownAnswerSet(set), codes, case_id: caseId }),
+  };
 }
 
-const readerOf =
-  ({ answers }: CompleteCase): AnswerReader =>
-  (code) =>
-    answers[code] ?? null;
+/** Lists the codes that a measure reads of each case: all, or those in functions over cases. */
+const codesOfCases = ({ is_over_cases, codes, case_codes }: ParsedMeasureDefinition) =>
+  is_over_cases ? codes : case_codes;
+
+const readerOf = ({ answers }: CompleteCase) => toAnswerReader(answers);
 
 export const listCaseMeasures: Handler<typeof contract.listCaseMeasures> = async ({ db, deps, loaded }) => {
-  const { measures, cases } = await loadCaseMeasures(db, deps, loaded);
+  const { asked, cases } = await loadCaseMeasures(db, deps, loaded);
   const readers = cases.map(readerOf);
+  const read = await loadOwnAnswers(
+    db,
+    loaded,
+    asked.map(({ definition }) => definition),
+  );
   const turn = createEventLoopYielder();
   const found = [];
-  for (const { row, definition } of measures) {
+  for (const { row, definition } of asked) {
     const counts = Object.fromEntries(caseOutcomes.map((one) => [one, 0])) as Record<CaseOutcome, number>;
-    for (const read of readers) counts[decideCaseOutcome(definition, read).outcome] += 1;
-    const { value, missing_reason } = computeOverCases(definition, readers);
+    if (definition.is_over_cases)
+      for (const readCase of readers) counts[decideCaseOutcome(definition, readCase).outcome] += 1;
+    const { value, missing_reason } = definition.is_over_cases
+      ? computeOverCases(definition, readers)
+      : computeMeasure(definition, { read, cases: readers });
     found.push({ ...factsOf(row), value, missing_reason, counts });
     await turn();
   }
   return { cases: cases.length, measures: found };
 };
+
+/** Loads what the unit itself has answered so far to the questions that measures read beside its cases. */
+async function loadOwnAnswers(
+  db: Db,
+  { questionnaire, set }: LoadedResponse,
+  definitions: readonly ParsedMeasureDefinition[],
+): Promise<AnswerReader> {
+  const codes = new Set(
+    definitions.flatMap(({ is_over_cases, codes: all, case_codes }) =>
+      is_over_cases ? [] : all.filter((code) => !case_codes.includes(code)),
+    ),
+  );
+  if (codes.size === 0) return () => null;
+  const { project_id, time_period_id } = questionnaire;
+  return toAnswerReader(
+    await selectCurrentAnswers(db, {
+      submission_id: set.submission_id,
+      project_id,
+      time_period_id,
+      codes: [...codes],
+    }),
+  );
+}
 
 const factsOf = ({ id, measure_name, kind, unit, decimals }: MeasureRow) => ({
   measure_id: id,

@@ -13,12 +13,12 @@ export function decideCaseOutcome(
   readAnswer: AnswerReader,
 ): { outcome: CaseOutcome; value: number | null } {
   const result = evaluateValue(numerator, { read: readAnswer });
+  const isEligible = denominator === null || evaluateValue(denominator, { read: readAnswer }) === true;
+  if (!isEligible) return { outcome: 'not_eligible', value: null };
   if (kind !== 'case_proportion') {
     const value = typeof result === 'number' ? result : null;
     return { outcome: value === null ? 'not_eligible' : 'counted', value };
   }
-  const isEligible = denominator !== null && evaluateValue(denominator, { read: readAnswer }) === true;
-  if (!isEligible) return { outcome: 'not_eligible', value: null };
   return { outcome: result === true ? 'passed' : 'failed', value: null };
 }
 
@@ -30,12 +30,13 @@ export function listCaseReasons(
   names: FindQuestionName,
 ): CaseReason[] {
   if (outcome === 'passed' || outcome === 'counted') return [];
-  if (kind !== 'case_proportion') return [{ text: describeExpression(numerator, names), is_blank: true }];
   const expression = outcome === 'failed' ? numerator : denominator;
-  return (expression ? partsOf(expression) : []).flatMap((part) => {
+  const reasons = (expression ? partsOf(expression) : []).flatMap((part) => {
     const value = evaluateValue(part, { read: readAnswer });
     return value === true ? [] : [{ text: describeExpression(part, names), is_blank: value === null }];
   });
+  const hasNoFigure = kind !== 'case_proportion' && reasons.length === 0;
+  return hasNoFigure ? [{ text: describeExpression(numerator, names), is_blank: true }] : reasons;
 }
 
 /** Lists the conditions that must all hold. */

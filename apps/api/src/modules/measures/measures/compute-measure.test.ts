@@ -75,6 +75,18 @@ describe('over cases', () => {
     });
   });
 
+  it('takes only the cases included, if a mean or a median says which', () => {
+    expect(computeOverCases(define('case_mean', 'days', "seen == 'yes'"), cases)).toMatchObject({
+      numerator: 10,
+      denominator: 2,
+      value: 5,
+    });
+    expect(computeOverCases(define('case_median', 'days', 'days > 1'), cases)).toMatchObject({
+      denominator: 2,
+      value: 5.5,
+    });
+  });
+
   it('gives the share of cases for which the numerator holds, of those for which the denominator does', () => {
     const share = define('case_proportion', 'seen == "yes"', 'answered(seen)', 100);
     expect(computeOverCases(share, cases)).toMatchObject({ numerator: 2, denominator: 3 });

@@ -79,19 +79,20 @@ const totalOf = (figures: (number | null)[]) =>
 
 /**
  * The value of a measure over a submission's complete cases.
- * - case_mean, case_median: of the figure each case gives; cases without one are left out. The denominator says how many
+ * - case_mean, case_median: of the figure each case gives; cases without one are left out, and those for which the
+ *   denominator does not hold if there is one. The denominator of the value says how many
  *   cases it rests on, and the numerator of a mean is their sum; a median has no numerator. A mean of at least two cases
  *   has the variance s²/n.
  * - case_proportion: the cases for which the numerator holds, of those for which the denominator does.
  */
 export function computeOverCases(definition: ParsedMeasureDefinition, cases: AnswerReader[]): MeasureValue {
   const { kind, numerator, denominator, multiplier } = definition;
+  const counted = cases.filter((read) => denominator === null || holds(denominator, read));
   if (kind === 'case_proportion') {
-    const counted = cases.filter((read) => denominator && holds(denominator, read));
     const holding = counted.filter((read) => holds(numerator, read));
     return quotient(holding.length, counted.length, multiplier);
   }
-  const figures = cases.map((read) => figureOf(numerator, { read })).filter((figure) => figure !== null);
+  const figures = counted.map((read) => figureOf(numerator, { read })).filter((figure) => figure !== null);
   const n = figures.length;
   if (kind === 'case_median') return plain(null, n, median(figures), multiplier);
   const average = mean(figures);

@@ -37,9 +37,13 @@ export function suppressRespondentValue(
  * Returns the groups that a mean or median reveals: the number of people with each of two values. A mean of 0
  * and 1 is a proportion.
  */
-function sizesOf({ numerator }: ParsedMeasureDefinition, responses: readonly AnswerReader[]): number[] {
+function sizesOf(
+  { numerator, denominator }: ParsedMeasureDefinition,
+  responses: readonly AnswerReader[],
+): number[] {
   const sizes = new Map<number, number>();
   for (const read of responses) {
+    if (denominator !== null && evaluateValue(denominator, { read }) !== true) continue;
     const figure = evaluateValue(numerator, { read });
     if (typeof figure === 'number') sizes.set(figure, (sizes.get(figure) ?? 0) + 1);
   }

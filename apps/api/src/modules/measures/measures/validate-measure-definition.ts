@@ -2,6 +2,7 @@ import type { ExpressionIssue } from '@portal/contract/measures/measures';
 import {
   stratifiedMeasureKinds,
   kindsOverCases,
+  kindsWithOptionalDenominator,
   kindsWithoutDenominator,
 } from '@portal/contract/measures/measure-kinds';
 import { hasOptions } from '@portal/contract/questionnaires/question-types';
@@ -58,6 +59,7 @@ export function validateMeasureDefinition(
   const mistakes = mistakesIn('numerator', definition.numerator, definition, questions, rosters);
   if (!needsDenominator) return mistakes;
   if (definition.denominator === null) {
+    if (kindsWithOptionalDenominator.includes(definition.kind)) return mistakes;
     const message = 'This kind of measure needs a denominator.';
     return [...mistakes, { field: 'denominator', stratum: null, message, index: 0 }];
   }
@@ -136,7 +138,9 @@ function mistakesIn(
       throw new ExpressionError('A measure must use at least one answer.', 0);
     }
     const types = new Map(questions.map((one) => [one.question_code, typeOf(one)]));
-    checkExpression(text, types, kind === 'case_proportion' ? 'boolean' : 'number', new Map(), {
+    const isCondition =
+      kind === 'case_proportion' || (field === 'denominator' && kindsOverCases.includes(kind));
+    checkExpression(text, types, isCondition ? 'boolean' : 'number', new Map(), {
       rosters,
       isMeasure: true,
     });

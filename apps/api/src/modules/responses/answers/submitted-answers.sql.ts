@@ -66,6 +66,23 @@ export async function selectSubmittedAnswers(db: Db, scope: SubmittedScope): Pro
   return result.rows;
 }
 
+/** Selects the answers of one submission itself as they are now, submitted or not. */
+export async function selectCurrentAnswers(
+  db: Db,
+  of: { submission_id: number; project_id: number; time_period_id: number; codes: string[] },
+): Promise<Record<string, Value>> {
+  const result = await db.execute<{ question_code: string; value: Value }>(sql`
+    select distinct on (question.question_code) question.question_code, response.value
+    from responses response
+    join questions question on question.id = response.question_id
+    join questionnaires questionnaire on questionnaire.id = question.questionnaire_id
+    where response.submission_id = ${of.submission_id} and ${isOwnAnswerSql('response')}
+      and questionnaire.project_id = ${of.project_id} and questionnaire.time_period_id = ${of.time_period_id}
+      and question.question_code = any(${sql.param(of.codes)}::text[]) and response.value is not null
+    order by question.question_code, questionnaire.display_order, questionnaire.id`);
+  return Object.fromEntries(result.rows.map(({ question_code, value }) => [question_code, value]));
+}
+
 export type SubmittedCase = {
   submission_id: number;
   case_code_id: number;

@@ -1,4 +1,5 @@
 import type { Explanation } from '@portal/contract/charts/figure-explanations';
+import { kindsWithOptionalDenominator } from '@portal/contract/measures/measure-kinds';
 import { formatNumber } from '../../../lib/format/format.ts';
 
 /** Describes how each kind of measure is calculated. */
@@ -42,6 +43,11 @@ export function renderMeasureExpressions({ measure, in_words }: Explanation) {
   const numerator = <Expression words={in_words.numerator} text={measure.numerator} />;
   if (measure.denominator === null) return [{ term: 'Figure', value: numerator }];
   const denominator = <Expression words={in_words.denominator ?? ''} text={measure.denominator} />;
+  if (kindsWithOptionalDenominator.includes(measure.kind))
+    return [
+      { term: 'Figure', value: numerator },
+      { term: 'Cases included', value: denominator },
+    ];
   return [
     { term: 'Numerator', value: numerator },
     { term: 'Denominator', value: denominator },

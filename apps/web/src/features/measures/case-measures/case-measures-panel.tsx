@@ -1,4 +1,5 @@
 import type { CaseOutcome } from '@portal/contract/measures/case-measures';
+import { kindsOverCases } from '@portal/contract/measures/measure-kinds';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type CaseMeasure, caseMeasuresQuery } from '../../../data/measures/case-measures.ts';
@@ -64,10 +65,15 @@ export default function CaseMeasuresPanel({
   );
 }
 
+/** Returns how a case can count in a kind of measure; a measure of the unit counts no single case. */
+function outcomesOf(kind: CaseMeasure['kind']): CaseOutcome[] {
+  if (kind === 'case_proportion') return ['passed', 'failed', 'not_eligible'];
+  return kindsOverCases.includes(kind) ? ['counted', 'not_eligible'] : [];
+}
+
 function MeasureRow({ measure, onOpen }: { measure: CaseMeasure; onOpen: (outcome: CaseOutcome) => void }) {
   const { measure_name, value, unit, decimals, counts, kind } = measure;
-  const outcomes: CaseOutcome[] =
-    kind === 'case_proportion' ? ['passed', 'failed', 'not_eligible'] : ['counted', 'not_eligible'];
+  const outcomes = outcomesOf(kind);
   return (
     <tr className="border-b border-line">
       <th scope="row" className="px-3 py-2 text-left font-normal">

@@ -1,5 +1,9 @@
 import type { ExpressionIssue, MeasureCode, RosterFormula } from '@portal/contract/measures/measures';
-import { kindsOverCases, stratifiedMeasureKinds } from '@portal/contract/measures/measure-kinds';
+import {
+  kindsOverCases,
+  kindsWithOptionalDenominator,
+  stratifiedMeasureKinds,
+} from '@portal/contract/measures/measure-kinds';
 import { between, matches, number, required } from '@portal/contract/shared/form-rules';
 import { useState } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
@@ -14,6 +18,9 @@ import type { MeasureFormValues } from './measure-form-values.ts';
 import { type Reference, StrataFields } from './strata-fields.tsx';
 
 const CODE = /^[a-zA-Z_][a-zA-Z0-9_]*$/;
+
+const isOptionalPart = (kind: MeasureFormValues['kind'], name: string) =>
+  name === 'denominator' && kindsWithOptionalDenominator.includes(kind);
 
 const measureFunctions = [...caseFunctions, ...expressionFunctions];
 
@@ -52,11 +59,12 @@ export function MeasureFields({
       key={name}
       control={control}
       name={name}
-      rules={validateWith(label, required())}
+      rules={isOptionalPart(kind, name) ? {} : validateWith(label, required())}
       render={({ field, fieldState }) => (
         <ExpressionBox
           name={name}
           label={label}
+          isOptional={isOptionalPart(kind, name)}
           value={field.value}
           onChange={field.onChange}
           onBlur={field.onBlur}

@@ -80,14 +80,14 @@ export const kindFacts: Record<MeasureKind, Facts> = {
     name: 'Mean over cases',
     words: 'The mean of the figure from each complete case.',
     numerator: 'Figure for each case',
-    denominator: null,
+    denominator: 'Cases included',
     scale: AS_IT_IS,
   },
   case_median: {
     name: 'Median over cases',
     words: 'The median of the figure from each complete case.',
     numerator: 'Figure for each case',
-    denominator: null,
+    denominator: 'Cases included',
     scale: AS_IT_IS,
   },
   case_proportion: {

@@ -1,0 +1,2 @@
+ALTER TABLE "measures" DROP CONSTRAINT "measures_quotients_have_denominators";--> statement-breakpoint
+ALTER TABLE "measures" ADD CONSTRAINT "measures_quotients_have_denominators" CHECK ("measures"."kind" in ('case_mean', 'case_median') or ("measures"."kind" in ('value', 'distribution')) = ("measures"."denominator" is null));
