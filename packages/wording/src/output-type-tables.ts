@@ -2,7 +2,7 @@ import type { OutputType } from '@portal/contract/charts/output-types';
 import type { ChartData } from '@portal/contract/charts/chart-data';
 import type { SeriesPeriod } from '@portal/contract/charts/chart-parts';
 import { ordinal } from './ordinal.ts';
-import { controlChartScale } from './control-chart-scale.ts';
+import { controlChartScale, hasScaleOfValues } from './control-chart-scale.ts';
 import { RANK_HEADING } from './ranks.ts';
 import { pointTypeNames } from './funnel-signal-text.ts';
 import {
@@ -107,6 +107,7 @@ const percentilesOf = ({ own_percentile, own_percentile_limits: limits }: Series
 
 function toPeriods(data: ChartData): OutputTypeTable {
   const figure = columnInUnit(data);
+  const target = targetColumn(data, data.time_series?.periods ?? []);
   return {
     caption: `${data.measure.measure_name} over time`,
     isInTime: true,
@@ -115,6 +116,7 @@ function toPeriods(data: ChartData): OutputTypeTable {
       figure('own', 'Submission’s value'),
       ...PERCENTILES,
       ...(['Q1', 'Median', 'Q3', 'Mean'] as const).map((name) => figure(name.toLowerCase(), name)),
+      ...target.columns,
       { id: 'n', header: 'n' },
       { id: 'note', header: 'Note' },
     ],
@@ -123,7 +125,9 @@ function toPeriods(data: ChartData): OutputTypeTable {
       isOwn: one.time_period_id === data.time_period_id,
       cells: [
         ...[one.time_period_name, one.own, ...percentilesOf(one)],
-        ...[one.Q1, one.Median, one.Q3, one.Mean, one.n],
+        ...[one.Q1, one.Median, one.Q3, one.Mean],
+        ...target.cellsOf(one),
+        one.n,
         notesOn(one),
       ],
     })),
@@ -143,6 +147,7 @@ const BANDS = ['P10', 'P20', 'Q1', 'P30', 'P40', 'Median', 'P60', 'P70', 'Q3', '
 
 function toBands(data: ChartData): OutputTypeTable {
   const figure = columnInUnit(data);
+  const target = targetColumn(data, data.percentile_bands?.periods ?? []);
   return {
     caption: `${data.measure.measure_name}: percentiles over time`,
     isInTime: true,
@@ -151,6 +156,7 @@ function toBands(data: ChartData): OutputTypeTable {
       figure('own', 'Submission’s value'),
       ...PERCENTILES,
       ...BANDS.map((name) => figure(name.toLowerCase(), bandName(name))),
+      ...target.columns,
       { id: 'n', header: 'n' },
       { id: 'note', header: 'Note' },
     ],
@@ -159,7 +165,9 @@ function toBands(data: ChartData): OutputTypeTable {
       isOwn: one.time_period_id === data.time_period_id,
       cells: [
         ...[one.time_period_name, one.own, ...percentilesOf(one)],
-        ...[...BANDS.map((name) => one[name]), one.n],
+        ...BANDS.map((name) => one[name]),
+        ...target.cellsOf(one),
+        one.n,
         notesOn(one),
       ],
     })),
@@ -172,6 +180,7 @@ function toControlChart(data: ChartData): OutputTypeTable {
   const drawn = spc ? columnInUnit({ measure: controlChartScale(spc, data.measure) }) : figure;
   const words = new Map(spc?.rules.map((rule) => [rule.cause, rule.words]));
   const notes = notesOnPhases(spc);
+  const target = targetColumn(data, spc && hasScaleOfValues(spc) ? spc.points : []);
   const hasLimits = !spc || spc.points.some(({ lines }) => lines?.lower != null);
   return {
     caption: `${data.measure.measure_name}: ${spc?.name ?? 'control chart'}`,
@@ -183,6 +192,7 @@ function toControlChart(data: ChartData): OutputTypeTable {
       ...(hasLimits ? [drawn('lower', 'Lower limit')] : []),
       drawn('mean', spc?.centre_name ?? 'Mean'),
       ...(hasLimits ? [drawn('upper', 'Upper limit')] : []),
+      ...target.columns,
       { id: 'type', header: 'Type of variation' },
       { id: 'causes', header: 'Reason' },
       ...(notes.size > 0 ? [{ id: 'note', header: 'Note' }] : []),
@@ -198,12 +208,22 @@ function toControlChart(data: ChartData): OutputTypeTable {
           ...(hasLimits ? [lines?.lower ?? null] : []),
           lines?.centre ?? null,
           ...(hasLimits ? [lines?.upper ?? null] : []),
+          ...target.cellsOf(point),
           pointTypeNames[point.type],
           point.causes.map((cause) => words.get(cause) ?? '').join('; '),
           ...(notes.size > 0 ? [notes.get(point.time_period_id) ?? ''] : []),
         ],
       };
     }),
+  };
+}
+
+/** The column of the target in each period; none for a chart without a target. */
+function targetColumn(data: ChartData, periods: readonly { target?: number | undefined }[]) {
+  const isThere = periods.some(({ target }) => target !== undefined);
+  return {
+    columns: isThere ? [columnInUnit(data)('target', 'Target')] : [],
+    cellsOf: ({ target }: { target?: number | undefined }): Cell[] => (isThere ? [target ?? null] : []),
   };
 }
 

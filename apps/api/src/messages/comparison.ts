@@ -18,6 +18,7 @@ export const comparisonMessages = defineMessages({
   chartTypeNotFound: 'There is no chart type “{name}”.',
   headingTaken: 'The chart already has a heading “{name}”. Change that one instead.',
   targetIncomplete: 'Enter a target, and select whether values should be at least or at most the target.',
+  targetPeriodTaken: 'Another target already starts in this period. Change that one instead.',
   phaseTaken: 'A phase already starts in this period. Remove it first to give a different reason.',
   sharedAnnotationsTeamOnly: 'Only the programme team can add and remove annotations for everyone.',
   tooManyAnnotations: 'This chart already has {most} annotations. Remove one that you no longer need first.',

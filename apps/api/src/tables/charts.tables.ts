@@ -67,7 +67,7 @@ export const charts = pgTable(
       .default([...controlRules]),
     /** The default control chart; null: the first one. */
     control_chart: text({ enum: controlCharts }),
-    /** The target of its first series, in the unit of the measure, and its direction. */
+    /** The target of its first series, in the unit of the measure, and its direction, until `chart_targets` has another. */
     target: doublePrecision(),
     target_side: text({ enum: targetDirections }),
     /** True if the programme team asks organisations for an action plan, and so sees the plans. */
@@ -118,6 +118,22 @@ export const chart_phases = pgTable(
     primaryKey({ columns: [t.chart_id, t.time_period_id] }),
     index().on(t.time_period_id),
     check('chart_phases_baseline', sql`${t.baseline} >= 12`),
+  ],
+);
+
+/** A target that takes the place of a chart's earlier one, from a period on. */
+export const chart_targets = pgTable(
+  'chart_targets',
+  {
+    chart_id: requiredReference(() => charts.id, { onDelete: 'cascade' }),
+    time_period_id: requiredReference(() => time_periods.id),
+    target: doublePrecision().notNull(),
+    target_side: text({ enum: targetDirections }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.chart_id, t.time_period_id] }),
+    index().on(t.time_period_id),
+    check('chart_targets_side_known', oneOfCondition(t.target_side, targetDirections)),
   ],
 );
 

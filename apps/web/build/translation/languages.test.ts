@@ -180,6 +180,10 @@ describe('server messages in Welsh', () => {
       'Mae 12 beds St Elsewhere yn uchaf (ar y cyd) o 3 wards hyd yma.',
     ],
     [
+      'Programme target: at least 92.0%; at least 95.0% from 2025/26.',
+      'Targed y rhaglen: o leiaf 92.0%; o leiaf 95.0% o 2025/26.',
+    ],
+    [
       'Too many attempts. Please wait 40 seconds and try again.',
       'Gormod o ymgeisiau. Arhoswch 40 eiliad a cheisiwch eto.',
     ],

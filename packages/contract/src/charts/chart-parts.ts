@@ -98,6 +98,8 @@ const seriesPeriod = z.object({
   own: z.number().nullable(),
   /** The reason why the user's value is missing. */
   own_missing: missingPointReason.nullable(),
+  /** The programme's target of the chart that was valid then; left out without one. */
+  target: z.number().optional(),
   ...quartiles,
   n: z.number().int(),
   suppressed,
@@ -178,6 +180,8 @@ const spc = z.object({
     z.object({
       ...inTime,
       value: z.number(),
+      /** The requested target, or the programme's that was valid then; left out without one. */
+      target: z.number().optional(),
       /** One for each of `drawn_names`. */
       drawn: z.array(z.number()),
       /** The lines where it lies, of what is drawn; null for the single value of a phase. */
@@ -220,6 +224,7 @@ const spc = z.object({
   ]),
   /** True if the requested target will be met; null without a target, or if neither direction is better. */
   assurance: assurance.nullable(),
+  /** In the requested period. */
   target: z.number().nullable(),
   /** True if the target is the programme team's for the chart. */
   is_kept_target: z.boolean(),

@@ -33,6 +33,15 @@ const chartPhase = phaseFields.extend({
 });
 export type ChartPhase = z.infer<typeof chartPhase>;
 
+export const MAX_LATER_TARGETS = 40;
+const laterTarget = z.object({
+  /** The period from which it is valid. */
+  time_period_id: bodyId,
+  target: z.number(),
+  target_side: z.enum(targetDirections),
+});
+export type LaterTarget = z.infer<typeof laterTarget>;
+
 /** The programme team's settings for all control charts of a chart. */
 const controlSettings = z.object({
   /** The signs of a special cause that are looked for. */
@@ -43,6 +52,10 @@ const controlSettings = z.object({
   target: z.number().nullable(),
   /** Null without a target. */
   target_side: z.enum(targetDirections).nullable(),
+  /** Targets that take the place of the one before from a period on, the earliest first. */
+  later_targets: z
+    .array(laterTarget)
+    .max(MAX_LATER_TARGETS, `A chart can have at most ${MAX_LATER_TARGETS} targets.`),
 });
 export type ControlSettings = z.infer<typeof controlSettings>;
 
@@ -52,11 +65,12 @@ export const setControlSettings = endpoint({
   path: '/api/v1/charts/{id}/control',
   access: 'admin',
   opens: { thing: 'chart', chart_id: 'params.id' },
-  summary: 'Set the special-cause rules and the target of a chart’s control charts.',
+  summary:
+    'Set the special-cause rules of a chart’s control charts, and its target, also from later periods on.',
   params: idParams,
-  /** `control_chart` left out stays as it is. */
+  /** `control_chart` and `later_targets` left out stay as they are. */
   body: controlSettings
-    .partial({ control_chart: true })
+    .partial({ control_chart: true, later_targets: true })
     .extend({ seen: controlSettings.partial().optional() }),
   response: controlSettings,
 });

@@ -59,6 +59,7 @@ export const periodContents = z.object({
   extensions: z.number().int(),
   /** Phases of control charts that start with the period. */
   phases: z.number().int(),
+  targets: z.number().int(),
   /** Annotations at its point of charts, the programme team's and those of submissions. */
   annotations: z.number().int(),
   outlier_cases: z.number().int(),

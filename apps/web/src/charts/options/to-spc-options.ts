@@ -11,7 +11,8 @@ import type {
 import { xAxisOptions, formatAxisTitle, withChartFrame, legendBelow, valueAxis } from '../chart-frame.ts';
 import { chartColours as colours } from '../chart-theme.ts';
 import { type ChartSetting, fitChartHeight } from '../chart-setting.ts';
-import { createEndLabel, createPlotLineLabel, computeEndLabelShifts } from '../labels/end-labels.ts';
+import { createEndLabel, computeEndLabelShifts } from '../labels/end-labels.ts';
+import { drawTarget, targetText } from './draw-target.ts';
 import { chartCaption } from '@portal/wording/chart-captions';
 import { formatValue } from '../labels/format-chart-text.ts';
 import { formatPointTooltip } from '../labels/format-point-tooltip.ts';
@@ -44,12 +45,13 @@ export function toSpcOptions(data: ChartData, setting: ChartSetting): Options | 
   // Sums and intervals are no values: a target is none of theirs, nor can they be drawn beside them.
   const hasValues = hasScaleOfValues(spc);
   const scale = controlChartScale(spc, measure);
-  const target = hasValues ? spc.target : null;
-  const axis = axisOf(spc, target, hasValues);
+  const targets = hasValues ? spc.points.flatMap(({ target }) => target ?? []) : [];
+  const axis = axisOf(spc, targets, hasValues);
   const height = fitChartHeight(setting, setting.isNarrow ? 420 : 500);
   const newest = spc.phases.at(-1)?.lines;
   const ends = [newest?.centre, newest?.upper, newest?.lower].flatMap((end) => end ?? []);
-  const shifts = computeEndLabelShifts(target === null ? ends : [...ends, target], axis, height - 200);
+  const shifts = computeEndLabelShifts([...ends, ...targets.slice(-1)], axis, height - 200);
+  const drawnTarget = drawTarget(hasValues ? spc.points : [], measure, setting, shifts.at(-1) ?? 0);
   const labelled = (at: number, text: string, isStrong = false) =>
     createEndLabel(
       `${setting.isNarrow ? '' : `${text} `}${formatValue(ends[at] ?? null, scale)}`,
@@ -65,6 +67,7 @@ export function toSpcOptions(data: ChartData, setting: ChartSetting): Options | 
       labelled(2, 'Lower limit'),
     ]),
     ...(spc.drawn_names.length === 1 && hasValues ? [valuesBehind(spc)] : []),
+    ...drawnTarget.series,
     ...tracks.map((name, track) => trackSeries(spc, name, track)),
     ...present.map((type) => pointSeries(type, data, spc, setting)),
   ];
@@ -81,10 +84,7 @@ export function toSpcOptions(data: ChartData, setting: ChartSetting): Options | 
     yAxis: stockValueAxis(
       valueAxis(formatAxisTitle(scale), {
         ...axis,
-        plotLines:
-          target === null
-            ? []
-            : [targetLine(formatValue(target, measure), target, shifts.at(-1) ?? 0, setting)],
+        plotLines: drawnTarget.plotLines,
       }),
     ),
     tooltip: { shared: false, split: false, formatter: formatPointTooltip },
@@ -96,25 +96,16 @@ export function toSpcOptions(data: ChartData, setting: ChartSetting): Options | 
 }
 
 /** Returns the ends of the axis, with a little room beyond all that is drawn. */
-function axisOf(spc: Spc, target: number | null, hasValues: boolean): { min: number; max: number } {
+function axisOf(spc: Spc, targets: readonly number[], hasValues: boolean): { min: number; max: number } {
   const values = [
     ...spc.points.flatMap((point) => (hasValues ? [point.value, ...point.drawn] : point.drawn)),
     ...spc.points.flatMap(({ lines }) => (lines ? [lines.centre, lines.lower, lines.upper] : [])),
-    target,
+    ...targets,
   ].filter((value) => value !== null);
   const [least, most] = [Math.min(...values), Math.max(...values)];
   const room = 0.06 * (most - least || 1);
   return { min: least - room, max: most + room };
 }
-
-const targetLine = (text: string, value: number, shift: number, { accent, isNarrow }: ChartSetting) => ({
-  value,
-  color: accent,
-  width: 2,
-  dashStyle: 'LongDash' as const,
-  zIndex: 3,
-  label: createPlotLineLabel(`${isNarrow ? '' : 'Target '}${text}`, shift, accent, true),
-});
 
 const trackSeries = (spc: Spc, name: string, track: number): SeriesOptionsType => ({
   type: 'line',
@@ -162,6 +153,7 @@ function pointSeries(type: PointType, data: ChartData, spc: Spc, setting: ChartS
             formatValue(point.value, measure),
             ...spc.drawn_names.map((drawn, at) => `${drawn}: ${formatValue(point.drawn[at] ?? null, scale)}`),
             name,
+            ...(hasScaleOfValues(spc) ? targetText(point, measure) : []),
             ...point.causes.map((cause) => words.get(cause) ?? ''),
             ...(point.note ? [`Limits restart: ${point.note}`] : []),
             ...formatAnnotations(setting, point.time_period_id),

@@ -48,6 +48,26 @@ describe('a time series', () => {
     expect(named(options, 'Your trust')?.data.map(({ y }) => y)).toEqual([21, null, 22]);
     expect(JSON.stringify(options?.xAxis)).toContain('Definition changed');
   });
+  it('draws the target of each period, says it, and draws a single one across the picture', () => {
+    const stepped = toTimeSeriesOptions(
+      series([period(1), period(2, { target: 40 }), period(3, { target: 35 })]),
+      testChartSetting,
+    );
+    expect(named(stepped, 'Target')?.data.map(({ y }) => y)).toEqual([null, 40, 35]);
+    expect((stepped?.yAxis as { max: number }).max).toBeGreaterThanOrEqual(40);
+    expect(describePeriod(period(2, { target: 40 }), buildTestChartData([own]), 'Your trust')).toContain(
+      'Target 40.0%',
+    );
+    const single = toTimeSeriesOptions(
+      series([1, 2].map((at) => period(at, { target: 9 }))),
+      testChartSetting,
+    );
+    expect(named(single, 'Target')).toBeUndefined();
+    expect(single?.yAxis).toMatchObject({ plotLines: [{ value: 9 }] });
+    expect(toTimeSeriesOptions(series([period(1)]), testChartSetting)?.yAxis).toMatchObject({
+      plotLines: [],
+    });
+  });
   it('shows a gap for a period without a value and says why', () => {
     const missing = period(2, { own: null, own_missing: 'not_reported' });
     const options = toTimeSeriesOptions(series([period(1), missing, period(3)]), testChartSetting);
@@ -127,6 +147,7 @@ describe('an SPC chart', () => {
     starts_on: `2025-0${month}-01`,
     is_break: false,
     value,
+    target: 8,
     drawn: [],
     phase,
     causes: [],
@@ -186,7 +207,7 @@ describe('an SPC chart', () => {
   it('says at the first point of a phase why its limits restart', () => {
     expect(JSON.stringify(options?.xAxis)).toContain('A second clinic opened.');
     const points = named(options, 'Normal variation')!.data;
-    expect(points.map(({ custom }) => custom.lines.slice(2))).toEqual([
+    expect(points.map(({ custom }) => custom.lines.slice(3))).toEqual([
       [],
       ['Limits restart: A second clinic opened.'],
       [],
@@ -197,10 +218,19 @@ describe('an SPC chart', () => {
     expect(concern?.data[0]?.custom.lines).toEqual([
       '20.0%',
       'Special cause, concern',
+      'Target 8.0%',
       'A value outside the limits',
     ]);
     expect(concern).toMatchObject({ marker: { symbol: 'square' } });
     expect(JSON.stringify(options?.yAxis)).toContain('Target 8.0%');
+    expect(named(options, 'Target')).toBeUndefined();
     expect(toSpcOptions(buildTestChartData([own], { spc: null }), testChartSetting)).toBeNull();
+  });
+  it('draws a target that changes as a step of its own, with room on the axis', () => {
+    const points = spc.points.map((point, index) => ({ ...point, target: index < 2 ? 40 : 30 }));
+    const stepped = toSpcOptions(buildTestChartData([own], { spc: { ...spc, points } }), testChartSetting);
+    expect(named(stepped, 'Target')?.data.map(({ y }) => y)).toEqual([40, 40, 30, 30]);
+    expect(stepped?.yAxis).toMatchObject({ plotLines: [] });
+    expect((stepped?.yAxis as { max: number }).max).toBeGreaterThan(40);
   });
 });

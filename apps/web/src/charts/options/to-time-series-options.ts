@@ -16,6 +16,7 @@ import { chartColours as colours } from '../chart-theme.ts';
 import { type ChartSetting, fitChartHeight } from '../chart-setting.ts';
 import { createEndLabel, computeEndLabelShifts } from '../labels/end-labels.ts';
 import { niceAxis } from '@portal/wording/nice-axis';
+import { drawTarget, targetText } from './draw-target.ts';
 import { chartCaption } from '@portal/wording/chart-captions';
 import { escapeHtml, formatValue, ownLabel } from '../labels/format-chart-text.ts';
 import {
@@ -56,7 +57,7 @@ export function toLinesOverTimeOptions<Period extends SeriesPeriod>(
   if (periods.length === 0) return null;
   const { measure } = data;
   const values = periods.flatMap((period) =>
-    [period.own, ...bands.flatMap(({ edges }) => edges(period))].filter((one) => one !== null),
+    [period.own, period.target, ...bands.flatMap(({ edges }) => edges(period))].filter((one) => one != null),
   );
   const axis = niceAxis(values, measure.kind === 'proportion' ? measure.multiplier : Infinity);
   const ownPoint = data.points.find(({ is_own }) => is_own);
@@ -67,15 +68,17 @@ export function toLinesOverTimeOptions<Period extends SeriesPeriod>(
   ];
   const height = fitChartHeight(setting, setting.isNarrow ? 400 : 500);
   const newest = periods.at(-1);
-  const ends = [newest?.own ?? null, newest?.Median ?? null];
+  const ends = [newest?.own ?? null, newest?.Median ?? null, newest?.target ?? null];
   const shifts = computeEndLabelShifts(
     ends.map((value) => value ?? axis.min),
     axis,
     height - 200,
   );
+  const target = drawTarget(periods, measure, setting, shifts[2] ?? 0);
   const medianText = `${setting.isNarrow ? '' : 'Median '}${formatValue(ends[1] ?? null, measure)}`;
   const series: SeriesOptionsType[] = [
     ...bands.map((band) => bandSeries(band, periods)),
+    ...target.series,
     medianSeries(periods, createEndLabel(medianText, shifts[1] ?? 0, colours.inkSoft)),
     {
       ...ownSeries(
@@ -96,7 +99,7 @@ export function toLinesOverTimeOptions<Period extends SeriesPeriod>(
       legend: legendBelow,
       ...stockNavigatorOptions(setting, periods.length),
       xAxis: xAxisOptions(null, periodAxis(periods, data, setting)),
-      yAxis: stockValueAxis(valueAxis(formatAxisTitle(measure), axis)),
+      yAxis: stockValueAxis(valueAxis(formatAxisTitle(measure), { ...axis, plotLines: target.plotLines })),
       tooltip: periodTooltip(periods, spoken),
       series,
       accessibility: { point: { descriptionFormat: '{point.name}, {point.custom.spoken}' } },
@@ -190,6 +193,7 @@ export function describePeriod(
   return [
     ...(own ? [`${ownName}: ${own}`] : []),
     ...(percentile ? [capitalised(percentile)] : []),
+    ...targetText(period, measure),
     ...(period.Median === null
       ? [period.visibility === 'own_only' ? 'Other results are not published yet' : TOO_FEW]
       : [

@@ -32,6 +32,14 @@ export const translationPatterns: TranslationPattern[] = [
     },
   ],
   [
+    found(/^Programme target: (at (?:least|most) .+)\.$/),
+    ([targets], said) =>
+      `Targed y rhaglen: ${targets!
+        .split('; ')
+        .map((one) => inTarget(one, said))
+        .join('; ')}.`,
+  ],
+  [
     found(/^(Special cause, [^:]+): ([^()]+)\.$/),
     ([type, signs], said) => `${said(type!)}: ${listed(signs!, said)}.`,
   ],
@@ -51,5 +59,10 @@ const listed = (signs: string, said: (text: string) => string) =>
     .split('; ')
     .map((one) => lower(said(upper(one))))
     .join('; ');
+/** Translates a target and the period from which it is valid. */
+const inTarget = (text: string, said: (text: string) => string) =>
+  text
+    .replace(/^at (?:least|most)/, (side) => said(side))
+    .replace(/ from (.+)$/, (_, period: string) => ` o ${period}`);
 const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

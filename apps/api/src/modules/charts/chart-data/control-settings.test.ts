@@ -27,6 +27,7 @@ const ALL: ControlSettings = {
   control_chart: null,
   target: null,
   target_side: null,
+  later_targets: [],
 };
 
 /** Thirteen usual values of 28 to 33 percent, lower being better, and a newest one. */

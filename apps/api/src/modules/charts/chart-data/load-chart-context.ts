@@ -43,12 +43,13 @@ export type ChartContext = Awaited<ReturnType<typeof loadChartContext>>;
  * is not offered where others have no names.
  */
 export async function loadChartContext(currentSnapshot: ResultsSnapshot, request: ChartRequest) {
-  const { actor, chart, body, time_period_id } = request;
+  const { actor, body, time_period_id } = request;
   const period = findPeriod(currentSnapshot, time_period_id);
   if (!period) throw problems.notFound('chart in this time period');
   const reading = await loadSnapshotAtPeriod(currentSnapshot, time_period_id);
   const { project } = reading;
   const shown = await loadShownSeries(reading, request);
+  const chart = { ...request.chart, ...shown.goal };
   const facts = await loadProjectFacts(reading);
   const chosen = await chooseSubmission(reading, actor, body.submission_id);
   const ownId = chosen?.submission_id ?? null;
@@ -108,7 +109,7 @@ async function loadShownSeries(
     output_type: body.output_type || null,
   });
   reading.sees(found.version);
-  const { series: allSeries, output_types: outputTypes, values } = found;
+  const { series: allSeries, output_types: outputTypes, values, goal } = found;
   if (allSeries.length === 0) throw problems.notFound('chart in this time period');
   const series = allSeries.find((one) => !body.series || one.measure.measure_code === body.series);
   if (!series) throw problems.notFound('series');
@@ -122,6 +123,8 @@ async function loadShownSeries(
     values,
     outputTypes,
     outputType: outputType ?? 'table',
+    /** The target of the chart that is valid in the period. */
+    goal,
   };
 }
 

@@ -5,6 +5,7 @@ import type { Db } from '../../../database/connect.ts';
 import { packDoubles, packIntegers } from '../../../database/packed-columns.ts';
 import { collections } from '../../../tables/charts.tables.ts';
 import { output_tabs } from '../../../tables/projects.tables.ts';
+import { targetInPeriodSql } from '../../comparison/figures/chart-targets.sql.ts';
 import type { Measure } from '../../comparison/figures/chart-values.sql.ts';
 import {
   definitionShown,
@@ -89,13 +90,18 @@ export async function selectScorecardCharts(
       (select coalesce(json_agg(json_build_object('chart_id', c.id, 'chart_name', c.chart_name,
           'collection_code', placed.collection_code, 'collection_name', placed.collection_name,
           'tab_name', placed.tab_name, 'measure', s.definition, 'control_rules', c.control_rules,
-          'control_chart', c.control_chart, 'target', c.target, 'target_side', c.target_side,
+          'control_chart', c.control_chart, 'target', valid.goal -> 'target',
+          'target_side', valid.goal ->> 'target_side',
           'maps', coalesce((select json_agg(o.output_type) from chart_output_types f
             join output_types o on o.id = f.output_type_id
             where f.chart_id = c.id and o.component = 'highmap'), '[]'))
         order by placed.place nulls last, c.id), '[]')
       from charts c
       join series s on s.chart_id = c.id
+      cross join lateral (select ${targetInPeriodSql(
+        sql`c.id`,
+        sql`(select display_order from time_periods where id = ${of.timePeriodId})`,
+      )} as goal) valid
       left join placed on placed.chart_id = c.id
       where c.project_id = ${of.projectId}
         and ((select id from asked) is null or placed.chart_id is not null) ${only}) as charts`);

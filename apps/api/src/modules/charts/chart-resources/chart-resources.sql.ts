@@ -18,10 +18,6 @@ export async function selectChartResources(db: Db, chartId: number): Promise<Cha
     .orderBy(asc(display_order));
 }
 
-export async function lockChart(db: Db, chartId: number): Promise<void> {
-  await db.select({ id: charts.id }).from(charts).where(eq(charts.id, chartId)).for('no key update');
-}
-
 /** Puts these in the place of what there was. */
 export async function replaceChartResources(
   db: Db,

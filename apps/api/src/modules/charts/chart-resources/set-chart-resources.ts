@@ -3,12 +3,8 @@ import type { Handler } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { nextStepMessages } from '../../../messages/chart-resources-and-action-plans.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';
-import {
-  lockChart,
-  replaceChartResources,
-  selectAttachable,
-  selectChartResources,
-} from './chart-resources.sql.ts';
+import { lockChart } from '../charts/manage-charts.sql.ts';
+import { replaceChartResources, selectAttachable, selectChartResources } from './chart-resources.sql.ts';
 
 export const setChartResources: Handler<typeof endpoint> = async ({ actor, body, db, loaded }) => {
   const { chart, project } = loaded;

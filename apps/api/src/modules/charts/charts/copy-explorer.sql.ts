@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
+import { targetInPeriodSql } from '../../comparison/figures/chart-targets.sql.ts';
 
 /**
  * Copies another project's explorer to a project without one. Copies tabs, topics, charts with their headings
@@ -36,8 +37,12 @@ export async function copyExplorer(
     insert into charts (id, project_id, chart_name, description, control_rules, control_chart, target, target_side,
       asks_action_plan)
     overriding system value
-    select new_id, ${to}, chart_name, description, control_rules, control_chart, target, target_side, asks_action_plan
-    from new_charts`);
+    select new_id, ${to}, chart_name, description, control_rules, control_chart, (valid.goal ->> 'target')::float8,
+      valid.goal ->> 'target_side', asks_action_plan
+    from new_charts cross join lateral (select ${targetInPeriodSql(
+      sql`new_charts.id`,
+      sql`(select display_order from time_periods where id = ${time_period_id}::int)`,
+    )} as goal) valid`);
   return result.rowCount ?? 0;
 }
 

@@ -50,6 +50,11 @@ export async function updateChartColumns(
   await db.update(charts).set(values).where(eq(charts.id, id));
 }
 
+/** Locks a chart, so that changes of what belongs to it come one after the other. */
+export async function lockChart(db: Db, chartId: number): Promise<void> {
+  await db.select({ id: charts.id }).from(charts).where(eq(charts.id, chartId)).for('no key update');
+}
+
 export async function updateControlColumns(
   db: Db,
   id: number,

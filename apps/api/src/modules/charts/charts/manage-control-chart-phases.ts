@@ -7,12 +7,12 @@ import { problems } from '../../../lib/problems.ts';
 import { comparisonMessages } from '../../../messages/comparison.ts';
 import { takesPartInPeriods } from './parameters.sql.ts';
 import { deletePhaseRow, insertPhase, selectPhases } from './control-chart-phases.sql.ts';
-import { getControlChartSettings } from './manage-control-chart-settings.ts';
+import { loadControlChartSettings } from './manage-control-chart-settings.ts';
 import { recordChartChange } from './record-chart-change.ts';
 
 export const listPhases: Handler<typeof contract.listChartPhases> = async ({ db, loaded: { chart } }) => ({
   phases: await selectPhases(db, chart.id),
-  control: getControlChartSettings(chart),
+  control: await loadControlChartSettings(db, chart),
   rules: controlRules.map((rule) => ({ rule, words: specialCauseLabels[rule] })),
 });
 

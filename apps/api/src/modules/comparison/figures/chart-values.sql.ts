@@ -17,6 +17,7 @@ import {
   joinPublished,
   snapshotIdSql,
 } from '../../platform/result-versions/published-measures.sql.ts';
+import { type ChartTarget, targetInPeriodSql } from './chart-targets.sql.ts';
 import { resultVersionSql } from '../../platform/result-versions/result-state.sql.ts';
 import type { Numbers } from './figure-types.ts';
 
@@ -45,8 +46,8 @@ const SNAPSHOT = sql`(select id from snapshot)`;
 const OF_ALL_SERIES = ['stacked', 'distribution', 'scatter'];
 
 /**
- * A chart in a period, in one statement: its series in order with their measures (the first is the default), the forms it can
- * take, its default first, and the values of the series asked for, or of all of them where the form needs all.
+ * A chart in a period, in one statement: its target then, its series in order with their measures (the first is the
+ * default), the forms it can take, its default first, and the values of the series asked for, or of all of them where the form needs all.
  */
 export async function selectChartValues(
   db: Db,
@@ -69,6 +70,7 @@ export async function selectChartValues(
     version: number;
     series: Series[];
     output_types: OutputType[];
+    goal: ChartTarget;
     values: string;
   }>(
     db,
@@ -92,6 +94,10 @@ export async function selectChartValues(
           order by series.place), '[]')
         from series) as series,
       (select coalesce(json_agg(output_type order by place), '[]') from forms) as output_types,
+      ${targetInPeriodSql(
+        sql`${of.chart_id}`,
+        sql`(select display_order from time_periods where id = ${of.time_period_id})`,
+      )} as goal,
       ${valuesOf(
         sql`
           select series.measure_id from series

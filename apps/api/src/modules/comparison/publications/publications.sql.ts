@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 import { projects } from '../../../tables/projects.tables.ts';
 import type { PublishedSettings } from '../../../tables/publications.tables.ts';
+import { type ChartTarget, targetInPeriodSql } from '../figures/chart-targets.sql.ts';
 import type { PublishedContent } from '../results/publication.sql.ts';
 
 /** A published period without a snapshot. `is_asked`: its publication waits for one; otherwise it was published before there were any. */
@@ -60,18 +61,20 @@ export async function selectTakenPublications(db: Db, projectId: number) {
   return rows;
 }
 
-/** Selects the goals of a project's charts, by chart. */
+/** Selects the goals of a project's charts that are valid in a period, by chart. */
 export async function selectChartGoals(
   db: Db,
-  projectId: number,
+  of: { project_id: number; time_period_id: number },
 ): Promise<NonNullable<PublishedSettings['goals']>> {
-  const { rows } = await db.execute<{
-    id: number;
-    target: number;
-    target_side: 'at_least' | 'at_most' | null;
-  }>(sql`
-    select id, target, target_side from charts where project_id = ${projectId} and target is not null`);
-  return Object.fromEntries(rows.map(({ id, target, target_side }) => [id, [target, target_side]]));
+  const { rows } = await db.execute<{ id: number; goal: ChartTarget }>(sql`
+    select chart.id, ${targetInPeriodSql(sql`chart.id`, sql`period.display_order`)} as goal
+    from charts chart join time_periods period on period.id = ${of.time_period_id}
+    where chart.project_id = ${of.project_id}`);
+  return Object.fromEntries(
+    rows.flatMap(({ id, goal: { target, target_side } }) =>
+      target === null ? [] : [[id, [target, target_side]]],
+    ),
+  );
 }
 
 /** The measures that charts show in a period, as they are now. */

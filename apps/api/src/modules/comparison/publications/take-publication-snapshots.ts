@@ -236,7 +236,8 @@ async function store(
   const { project } = reading;
   const facts = await loadProjectFacts(reading);
   const { sight, number_series, numbers } = numbered;
-  const measures = await selectMeasuresShown(tx, { project_id: project.id, time_period_id });
+  const about = { project_id: project.id, time_period_id };
+  const measures = await selectMeasuresShown(tx, about);
   const disclosure = await loadSuppression(reading, [time_period_id]);
   const body = contentOf(facts, time_period_id, numbers);
   const content_hash = createHash('sha256').update(JSON.stringify(body)).digest('base64url');
@@ -246,7 +247,7 @@ async function store(
     time_period_id,
     taken_at: reading.now(),
     number_series,
-    settings: { ...settingsOf(project), goals: await selectChartGoals(tx, project.id) },
+    settings: { ...settingsOf(project), goals: await selectChartGoals(tx, about) },
     content_id: await storeContent(tx, { project_id: project.id, content_hash, body }),
     submitted: [submitted.map(([one]) => one), submitted.map(([, at]) => at?.getTime() ?? null)],
     visible: [...sight.visible].sort((a, b) => a - b),

@@ -10,7 +10,7 @@ import { buildProject, buildQuestionnaire, buildSubmission, buildTimePeriod } fr
 import { useTestApp } from '#support/test-app';
 import { chart_annotations } from '../../../tables/annotations.tables.ts';
 import { audit_entries } from '../../../tables/audit.tables.ts';
-import { chart_phases } from '../../../tables/charts.tables.ts';
+import { chart_phases, chart_targets } from '../../../tables/charts.tables.ts';
 import { project_time_periods } from '../../../tables/projects.tables.ts';
 import { registrations } from '../../../tables/registrations.tables.ts';
 import { result_versions } from '../../../tables/result-versions.tables.ts';
@@ -280,12 +280,13 @@ describe('taking a project out of a period', () => {
     const chart = await buildChart(t.db, project, [], []);
     const at = { chart_id: chart.id, time_period_id: told.id };
     await t.db.insert(chart_phases).values({ ...at, reason: 'A new ward' });
+    await t.db.insert(chart_targets).values({ ...at, target: 5, target_side: 'at_most' });
     await t.db.insert(chart_annotations).values({ ...at, annotation_text: 'A strike', user_id: admin.id });
     await t.db.insert(chart_annotations).values({ ...at, annotation_text: 'A flood', user_id: admin.id });
     const kept = await remove(told.id);
     expect([kept.status, kept.body.detail]).toEqual([
       409,
-      `In ${told.time_period_name} this project has 1 phase of a control chart and 2 annotations on charts, so you cannot remove it from the period.`,
+      `In ${told.time_period_name} this project has 1 phase of a control chart, 1 target of a chart and 2 annotations on charts, so you cannot remove it from the period.`,
     ]);
     const empty = await buildTimePeriod(t.db, project);
     expect((await remove(empty.id, member)).status).toBe(403);

@@ -221,6 +221,7 @@ function namesOf(contents: PeriodContents): string | null {
     [contents.filters, 'filter change'],
     [contents.extensions, 'extension', 'organisations with an extension'],
     [contents.phases, 'phase of a control chart', 'phases of control charts'],
+    [contents.targets, 'target of a chart', 'targets of charts'],
     [contents.annotations, 'annotation on a chart', 'annotations on charts'],
     [contents.outlier_cases, 'outlier case'],
   ];

@@ -8,7 +8,7 @@ import { buildProject, buildQuestionnaire, buildTimePeriod } from '#fixtures/bui
 import { useTestApp } from '#support/test-app';
 import { chart_annotations } from '../../../tables/annotations.tables.ts';
 import { audit_entries } from '../../../tables/audit.tables.ts';
-import { chart_phases } from '../../../tables/charts.tables.ts';
+import { chart_phases, chart_targets } from '../../../tables/charts.tables.ts';
 import { time_periods } from '../../../tables/programmes.tables.ts';
 import { project_time_periods } from '../../../tables/projects.tables.ts';
 import { result_versions } from '../../../tables/result-versions.tables.ts';
@@ -148,7 +148,7 @@ it('are deleted while nothing is in them, else who is in them is named', async (
   expect(await t.db.select().from(time_periods).where(eq(time_periods.id, used.id))).toHaveLength(1);
 });
 
-it('cannot be deleted with phases and annotations in them, and their charts are named', async () => {
+it('cannot be deleted with phases, targets and annotations in them, and their charts are named', async () => {
   const { id } = (await create(year('Told of'))).body;
   const project = await buildProject(t.db, t.programme.id, { project_name: 'Hips' });
   const chart = await buildChart(t.db, project, [], []);
@@ -162,6 +162,13 @@ it('cannot be deleted with phases and annotations in them, and their charts are 
   expect((await remove(id)).body.detail).toBe(
     said(`a phase of “${chart.chart_name}”, annotations on “${chart.chart_name}”`),
   );
+  await t.db.insert(chart_targets).values({ ...at, target: 5, target_side: 'at_most' });
+  expect((await remove(id)).body.detail).toBe(
+    said(
+      `a phase of “${chart.chart_name}”, a target of “${chart.chart_name}”, annotations on “${chart.chart_name}”`,
+    ),
+  );
+  await t.db.delete(chart_targets).where(eq(chart_targets.time_period_id, id));
   await t.db.delete(chart_annotations).where(eq(chart_annotations.time_period_id, id));
   await t.db.delete(chart_phases).where(eq(chart_phases.time_period_id, id));
   expect((await remove(id)).status).toBe(200);

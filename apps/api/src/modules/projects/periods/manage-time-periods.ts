@@ -121,9 +121,10 @@ export const deleteTimePeriod: Handler<typeof contract.deleteTimePeriod> = async
 };
 
 /** “Falls (a phase of “Falls per bed day”)”: what of a project is easily overlooked is named. */
-function inWords({ project_name, phases, annotations }: ProjectInPeriod): string {
+function inWords({ project_name, phases, targets, annotations }: ProjectInPeriod): string {
   const named = [
     ...phases.map((chart) => `a phase of “${chart}”`),
+    ...targets.map((chart) => `a target of “${chart}”`),
     ...annotations.map((chart) => `annotations on “${chart}”`),
   ];
   const shown = named.slice(0, MOST_NAMED);

@@ -49,6 +49,8 @@ export const periodContentsSql = (projectId: number | SQL, now: Date) => sql<Per
         and extension.extended_until > ${now.toISOString()}::timestamptz),
     'phases', (select count(*) from chart_phases phase join charts chart on chart.id = phase.chart_id
       where chart.project_id = ${projectId} and phase.time_period_id = time_periods.id),
+    'targets', (select count(*) from chart_targets later join charts chart on chart.id = later.chart_id
+      where chart.project_id = ${projectId} and later.time_period_id = time_periods.id),
     'annotations', (select count(*) from chart_annotations said join charts chart on chart.id = said.chart_id
       where chart.project_id = ${projectId} and said.time_period_id = time_periods.id),
     'outlier_cases', (select count(*) from outlier_cases
@@ -68,8 +70,13 @@ export async function countPeriodContents(
   return row!.contents;
 }
 
-/** A project with something in a time period, and the charts that a phase or an annotation of it hangs on. */
-export type ProjectInPeriod = { project_name: string; phases: string[]; annotations: string[] };
+/** A project with something in a time period, and the charts with a phase, a target or an annotation in it. */
+export type ProjectInPeriod = {
+  project_name: string;
+  phases: string[];
+  targets: string[];
+  annotations: string[];
+};
 
 /** The projects that have anything in a time period, in the programme's order. */
 export async function selectProjectsInPeriod(db: Db, timePeriodId: number): Promise<ProjectInPeriod[]> {
@@ -78,7 +85,8 @@ export async function selectProjectsInPeriod(db: Db, timePeriodId: number): Prom
     where chart.project_id = projects.id and exists (
       select from ${what} said where said.chart_id = chart.id and said.time_period_id = ${timePeriodId}))`;
   const result = await db.execute<ProjectInPeriod>(sql`
-    select project_name, ${chartsWith(sql`chart_phases`)} as phases, ${chartsWith(sql`chart_annotations`)} as annotations
+    select project_name, ${chartsWith(sql`chart_phases`)} as phases,
+      ${chartsWith(sql`chart_targets`)} as targets, ${chartsWith(sql`chart_annotations`)} as annotations
     from projects where id in (
       select project_id from project_time_periods where time_period_id = ${timePeriodId}
       union select project_id from questionnaires where time_period_id = ${timePeriodId}
@@ -93,6 +101,7 @@ export async function selectProjectsInPeriod(db: Db, timePeriodId: number): Prom
       union select chart.project_id from (
         select chart_id from chart_parameters where time_period_id = ${timePeriodId}
         union select chart_id from chart_phases where time_period_id = ${timePeriodId}
+        union select chart_id from chart_targets where time_period_id = ${timePeriodId}
         union select chart_id from chart_annotations where time_period_id = ${timePeriodId}
       ) hanging join charts chart on chart.id = hanging.chart_id)
     order by display_order, lower(project_name), id`);

@@ -78,7 +78,7 @@ export function ChartPanel({
         <OutputTypesEditor chartId={chart.id} />
       </Part>
       <Part title="Control charts">
-        <ControlChartEditor chartId={chart.id} />
+        <ControlChartEditor chartId={chart.id} projectId={projectId} />
       </Part>
       <Part title="Control chart phases">
         <PhasesEditor chartId={chart.id} projectId={projectId} />

@@ -8,17 +8,27 @@ import {
   controlChartSettingsQuery,
   saveControlChartSettings,
 } from '../../../data/charts/control-chart-settings.ts';
+import { timePeriodsQuery } from '../../../data/platform/data-collection-state.ts';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { CheckboxGroup } from '../../../ui/form/choice-group.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
+import {
+  LaterTargetFields,
+  type LaterTargetEntry,
+  parseTarget,
+  targetDirectionOptions,
+} from './later-target-fields.tsx';
 
-/** Edits the rules and type of a chart's control chart, and the target of its first series. */
-export function ControlChartEditor({ chartId }: { chartId: number }) {
+/** Edits the rules and type of a chart's control chart, and the targets of its first series. */
+export function ControlChartEditor({ chartId, projectId }: { chartId: number; projectId: number }) {
   const { data } = useQuery(controlChartSettingsQuery(chartId));
-  return data ? <ControlForm chartId={chartId} stored={data.control} known={data.rules} /> : null;
+  const { data: periods } = useQuery(timePeriodsQuery(projectId));
+  return data && periods ? (
+    <ControlForm chartId={chartId} stored={data.control} known={data.rules} periods={periods} />
+  ) : null;
 }
 
 type Known = readonly { rule: ControlRule; words: string }[];
@@ -26,31 +36,47 @@ const CHARTS = [
   { value: '', label: `Default: ${controlChartText[controlCharts[0]].name}` },
   ...controlCharts.slice(1).map((one) => ({ value: one, label: controlChartText[one].name })),
 ];
-const SIDES = [
-  { value: 'at_least', label: 'At least' },
-  { value: 'at_most', label: 'At most' },
-];
+type Periods = Parameters<typeof LaterTargetFields>[0]['periods'];
 
-function ControlForm({ chartId, stored, known }: { chartId: number; stored: ControlSettings; known: Known }) {
+function ControlForm({
+  chartId,
+  stored,
+  known,
+  periods,
+}: {
+  chartId: number;
+  stored: ControlSettings;
+  known: Known;
+  periods: Periods;
+}) {
   // The values before any selection, because another user could have changed them since.
   const [seen, setSeen] = useState(stored);
   const [rules, setRules] = useState<readonly string[]>(stored.rules);
   const [chart, setChart] = useState<ControlChart | ''>(stored.control_chart ?? '');
   const [text, setText] = useState(stored.target === null ? '' : String(stored.target));
   const [side, setSide] = useState<TargetDirection>(stored.target_side ?? 'at_least');
-  const target = text.trim() === '' ? null : Number(text.replace(',', '.'));
+  const [later, setLater] = useState<LaterTargetEntry[]>(() =>
+    stored.later_targets.map(({ target: number, ...one }) => ({ ...one, text: String(number) })),
+  );
+  const target = parseTarget(text);
   const isWrong = target !== null && !Number.isFinite(target);
+  const laterTargets = later.map(({ text: typed, ...one }) => ({
+    ...one,
+    target: parseTarget(typed) ?? NaN,
+  }));
+  const isLaterWrong = laterTargets.some((one) => !Number.isFinite(one.target));
   const wanted: ControlSettings = {
     rules: known.flatMap(({ rule }) => (rules.includes(rule) ? [rule] : [])),
     control_chart: chart === '' ? null : chart,
     target,
     target_side: target === null ? null : side,
+    later_targets: laterTargets,
   };
-  const isChanged = JSON.stringify(wanted) !== JSON.stringify(seen);
+  const isChanged = comparable(wanted) !== comparable(seen);
   const { send, isPending } = useApiMutation(saveControlChartSettings, { said: 'Saved.', done: setSeen });
   const save = (event: FormEvent) => {
     event.preventDefault();
-    if (!isWrong && rules.length > 0) void send(chartId, { ...wanted, seen });
+    if (!isWrong && !isLaterWrong && rules.length > 0) void send(chartId, { ...wanted, seen });
   };
   return (
     <Form isUnsaved={isChanged} className="grid max-w-2xl gap-4" onSubmit={save}>
@@ -74,7 +100,7 @@ function ControlForm({ chartId, stored, known }: { chartId: number; stored: Cont
         <Select
           label="Target direction"
           value={side}
-          options={SIDES}
+          options={targetDirectionOptions}
           onChange={(event) => setSide(event.target.value as TargetDirection)}
         />
         <TextField
@@ -88,11 +114,22 @@ function ControlForm({ chartId, stored, known }: { chartId: number; stored: Cont
           onChange={(event) => setText(event.target.value)}
         />
       </div>
+      <LaterTargetFields periods={periods} entries={later} onChange={setLater} />
       <div>
         <Button type="submit" variant="secondary" isPending={isPending}>
-          Save rules, chart and target
+          Save rules, chart and targets
         </Button>
       </div>
     </Form>
   );
 }
+
+/** The settings as text, with the targets in any order. */
+const comparable = ({ later_targets, ...rest }: ControlSettings): string =>
+  JSON.stringify([
+    rest.rules,
+    rest.control_chart,
+    rest.target,
+    rest.target_side,
+    later_targets.map((one) => `${one.time_period_id} ${one.target} ${one.target_side}`).sort(),
+  ]);

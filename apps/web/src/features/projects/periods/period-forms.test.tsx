@@ -57,6 +57,7 @@ const part = {
   filters: 0,
   extensions: 0,
   phases: 0,
+  targets: 0,
   annotations: 0,
   outlier_cases: 0,
 };

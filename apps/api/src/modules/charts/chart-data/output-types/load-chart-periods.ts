@@ -5,6 +5,7 @@ import {
   comparisonRefusal,
   resolveComparisonGroups,
 } from '../../../comparison/comparison-groups/comparison-choice.ts';
+import { targetInPeriod } from '../../../comparison/figures/chart-targets.sql.ts';
 import { createFigureMapper } from '../../../comparison/figures/figure-mapper.ts';
 import type { ChartContext } from '../load-chart-context.ts';
 import { loadPeriodVisibility } from '../../../comparison/figures/period-visibility.ts';
@@ -28,7 +29,7 @@ export async function loadChartPeriods(
   windowStart: ChartContext['windowStart'] = null,
 ) {
   const { reading, project } = loaded;
-  const { phases, picks } = await pickSeriesOfPeriods(loaded, windowStart);
+  const { phases, targets, picks } = await pickSeriesOfPeriods(loaded, windowStart);
   const read = await selectValuesOverTime(
     reading.db,
     project.id,
@@ -55,6 +56,8 @@ export async function loadChartPeriods(
       measure: pick.measure,
       ...visible,
       is_break: before !== undefined && isBreak(before, pick),
+      /** The programme's target that is valid in this period. */
+      goal: targetInPeriod(targets, period),
       /** The phase that the team starts here, or started since the chart's last period. */
       phase: phases.findLast(
         ({ display_order }) =>
@@ -71,7 +74,12 @@ async function pickSeriesOfPeriods(
   { reading, project, chart, measure, series, period: last }: ChartContext,
   from: ChartContext['windowStart'],
 ) {
-  const { version, series: all, phases } = await selectSeriesOverTime(reading.db, chart.id, project.id);
+  const {
+    version,
+    series: all,
+    phases,
+    targets,
+  } = await selectSeriesOverTime(reading.db, chart.id, project.id);
   reading.sees(version);
   const picks = periodsUpTo(reading, last, from).flatMap((period) => {
     const there = all.filter(({ time_period_id }) => time_period_id === period.id);
@@ -80,7 +88,7 @@ async function pickSeriesOfPeriods(
       there.find((one) => one.series_name === series.series_name);
     return found ? [{ ...found, period }] : [];
   });
-  return { phases, picks };
+  return { phases, targets, picks };
 }
 
 type PeriodPick = Awaited<ReturnType<typeof pickSeriesOfPeriods>>['picks'][number];

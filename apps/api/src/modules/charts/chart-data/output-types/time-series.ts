@@ -8,6 +8,7 @@ import { toVisibleNumbers } from '../../../comparison/suppression/figure-status.
 import { NO_GOAL } from '../chart-goal.ts';
 import { computeVerdicts } from '../figure-verdicts.ts';
 import { percentileOf } from '../percentile.ts';
+import { describeTargets } from './describe-targets.ts';
 import { loadChartPeriods, type ChartPeriod } from './load-chart-periods.ts';
 import type { ChartPart } from './chart-part.ts';
 
@@ -17,7 +18,7 @@ export async function toTimeSeries(loaded: ChartContext): Promise<ChartPart> {
   const periods = await mapYielding(moments, (moment) =>
     toTimeSeriesPeriod(moment, loaded, comparePeriod(moment)),
   );
-  return { parts: { time_series: { periods } }, method: describeComparability(moments, periods) };
+  return { parts: { time_series: { periods } }, method: describeComparability(moments, periods, loaded) };
 }
 
 /** Maps periods and yields between them, because a period with thousands of figures takes a moment. */
@@ -35,10 +36,15 @@ export async function mapYielding<Found>(
 }
 
 /** Describes how comparable the periods are. */
-export const describeComparability = (moments: ChartPeriod[], periods: SeriesPeriod[]): string =>
+export const describeComparability = (
+  moments: ChartPeriod[],
+  periods: SeriesPeriod[],
+  loaded: ChartContext,
+): string =>
   [
     'Each period is compared separately, among those with a value in it.',
     periods.some(({ own_percentile }) => own_percentile !== null) && PERCENTILE_METHOD,
+    describeTargets(moments, loaded),
     moments.some(({ is_break }) => is_break) &&
       'The definition changed where the line breaks, so values before and after it are not comparable.',
   ]
@@ -51,10 +57,10 @@ export const comparePeriod = ({ knownFigures, filtered, groups, view, project }:
 
 export function toTimeSeriesPeriod(
   moment: ChartPeriod,
-  { ownId }: ChartContext,
+  { ownId, series, allSeries }: ChartContext,
   picture: ReturnType<typeof comparePeriod>,
 ): SeriesPeriod {
-  const { period, view, own, is_break, measure, project } = moment;
+  const { period, view, own, is_break, measure, project, goal } = moment;
   const { summary } = picture;
   const { verdict_rule } = project;
   const judged = computeVerdicts(picture, measure, { verdict_rule, goal: NO_GOAL });
@@ -67,6 +73,7 @@ export function toTimeSeriesPeriod(
     visibility: view.visibility,
     own: value,
     own_missing: ownId === null || value !== null ? null : (own?.missing_reason ?? 'not_submitted'),
+    ...(series === allSeries[0] && goal.target !== null && { target: goal.target }),
     ...summary.averages,
     n: summary.n,
     suppressed: summary.suppressed,

@@ -1,6 +1,7 @@
 import type { NoValueReason } from '@portal/contract/measures/measure-kinds';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../../database/connect.ts';
+import { type DatedTarget, targetsSql } from '../../../comparison/figures/chart-targets.sql.ts';
 import type { Series } from '../../../comparison/figures/chart-values.sql.ts';
 import {
   definitionShown,
@@ -14,7 +15,7 @@ type PhaseRow = { display_order: number; reason: string; baseline: number | null
 
 const SNAPSHOT = sql`taken.id`;
 
-/** Every series of a chart in every period, as the chart has them in order in each. */
+/** Every series of a chart in every period, as the chart has them in order in each; its phases and its targets. */
 export async function selectSeriesOverTime(db: Db, chartId: number, projectId: number) {
   const { rows } = await db.execute<{
     version: number;
@@ -24,6 +25,7 @@ export async function selectSeriesOverTime(db: Db, chartId: number, projectId: n
       comparable_since: number | null;
     })[];
     phases: PhaseRow[];
+    targets: DatedTarget[];
   }>(sql`
     select ${resultVersionSql(sql`${projectId}::int`)} as version, (
       select coalesce(json_agg(json_build_object('time_period_id', p.time_period_id, 'series_name', p.series_name,
@@ -38,7 +40,8 @@ export async function selectSeriesOverTime(db: Db, chartId: number, projectId: n
       where p.chart_id = ${chartId} and ${isMeasureShownSql(SNAPSHOT)}) as series,
       (select coalesce(json_agg(json_build_object('display_order', t.display_order, 'reason', f.reason,
           'baseline', f.baseline) order by t.display_order, t.id), '[]')
-      from chart_phases f join time_periods t on t.id = f.time_period_id where f.chart_id = ${chartId}) as phases`);
+      from chart_phases f join time_periods t on t.id = f.time_period_id where f.chart_id = ${chartId}) as phases,
+      ${targetsSql(sql`${chartId}::int`)} as targets`);
   return rows[0]!;
 }
 

@@ -52,6 +52,7 @@ export function buildTimeSeriesChart(
       { name: 'Median', role: 'median', values: periods.map(({ Median }) => Median) },
       { name: 'Lower quartile', role: 'quartile', values: periods.map(({ Q1 }) => Q1) },
       ...outer('10th percentile', 'P10'),
+      ...targetLine(periods),
       ...(isOwn
         ? [{ name: ownName(data), role: 'own' as const, values: periods.map(({ own }) => own) }]
         : []),
@@ -77,6 +78,12 @@ const toneNames = {
   neutral: 'Special cause',
 };
 const ownName = (data: ChartData) => toOfficeFileText(data.submission_name ?? 'This submission');
+
+/** The target in each period; no line without one. */
+const targetLine = (periods: readonly { target?: number | undefined }[]): Lines['lines'] =>
+  periods.every(({ target }) => target === undefined)
+    ? []
+    : [{ name: 'Target', role: 'target', values: periods.map(({ target }) => target ?? null) }];
 
 /** Own values between their control limits, as on the screen; each phase has lines of its own. */
 export function buildControlChart(
@@ -109,9 +116,7 @@ export function buildControlChart(
       ...along('Lower control limit', 'limit', 'lower'),
       ...(drawn.length === 1 && hasValues ? [{ name: ownName(data), role: 'values' as const, values }] : []),
       ...(drawn.length > 0 ? drawn : [{ name: ownName(data), role: 'own' as const, values }]),
-      ...(target === null
-        ? []
-        : [{ name: 'Target', role: 'target' as const, values: spc.points.map(() => target) }]),
+      ...(hasValues ? targetLine(spc.points) : []),
     ],
     signals: spc.points.flatMap(({ type, value, drawn: [first, second] }, at) => {
       const tone = tones[type];

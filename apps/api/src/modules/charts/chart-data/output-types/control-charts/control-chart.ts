@@ -13,7 +13,6 @@ import {
   type ControlChartText,
   SHARE_LIMITS_NOTE,
 } from '@portal/wording/control-chart-text';
-import { formatNumber } from '@portal/wording/numbers';
 import { pointTypeNames } from '@portal/wording/funnel-signal-text';
 import type { ChartContext } from '../../load-chart-context.ts';
 import type { ControlPhase, OwnValue } from './control-phase-types.ts';
@@ -25,6 +24,7 @@ import {
 } from './control-chart-kinds.ts';
 import { listIntervalRules } from './rare-event-phases.ts';
 import { targetDirection } from '../../target-direction.ts';
+import { describeTargets } from '../describe-targets.ts';
 import { isInWindow, loadChartPeriods, type ChartPeriod } from '../load-chart-periods.ts';
 import type { ChartPart } from '../chart-part.ts';
 
@@ -38,7 +38,8 @@ export async function toControlChart(loaded: ChartContext): Promise<ChartPart> {
   const { measure, chart: its } = loaded;
   const { control_rules } = its;
   const { target, side, isKept } = targetOf(loaded);
-  const cut = intoPhases(await loadChartPeriods(loaded));
+  const periods = await loadChartPeriods(loaded);
+  const cut = intoPhases(periods);
   const offered = listFittingControlCharts(cut.flatMap(({ members }) => members));
   const usual = chooseDefaultControlChart(offered, its.control_chart);
   const asked = offered.find((one) => one === loaded.controlChart) ?? usual;
@@ -83,8 +84,7 @@ export async function toControlChart(loaded: ChartContext): Promise<ChartPart> {
       (!chartWords.causes || areIntervals) &&
         rules.length < controlRules.length &&
         `Signs of a special cause used here: ${causes.map(([, words]) => lowerFirst(words)).join('; ')}.`,
-      isKept &&
-        `Programme target: ${side === 'higher' ? 'at least' : 'at most'} ${formatNumber(target, measure)}.`,
+      isKept && describeTargets(periods, loaded),
       chart === 'xmr' && shareUpperBound(measure) !== null && SHARE_LIMITS_NOTE,
       newest.basis < LEAST_BASELINE && describeFewValues(areIntervals),
       ...describePhases(phases),
@@ -104,7 +104,8 @@ function computeOrFallBack(cut: Phase[], chart: Spc['chart'], loaded: ChartConte
   const phases = cut
     .map((one) => computePhase(one, chart, settings))
     .filter(({ members }) => isInWindow(windowStart, members.at(-1)!.period));
-  const points = toPoints(phases, chart).filter((point) => isInWindow(windowStart, point));
+  const targetIn = targetByPeriod(loaded);
+  const points = toPoints(phases, chart, targetIn).filter((point) => isInWindow(windowStart, point));
   const isDrawn = phases.at(-1)?.computed && points.length > 0;
   return isDrawn || !drawsIntervals(chart)
     ? { chart, phases, points }
@@ -137,17 +138,22 @@ function assuranceIn(
     : assuranceOf(target, { lower, upper }, side);
 }
 
-const toPoints = (phases: ComputedPhase[], chart: Spc['chart']) =>
-  phases.flatMap((one, phase) => pointsOf(one, phase, chart));
+const toPoints = (phases: ComputedPhase[], chart: Spc['chart'], targetIn: TargetIn) =>
+  phases.flatMap((one, phase) => pointsOf(one, phase, { chart, targetIn }));
 
-function pointsOf({ members, computed }: ComputedPhase, phase: number, chart: Spc['chart']) {
-  const points = members.map(({ period, is_break, value }, index) => ({
+function pointsOf(
+  { members, computed }: ComputedPhase,
+  phase: number,
+  { chart, targetIn }: { chart: Spc['chart']; targetIn: TargetIn },
+) {
+  const points = members.map(({ period, is_break, value, goal }, index) => ({
     display_order: period.display_order,
     time_period_id: period.id,
     time_period_name: period.time_period_name,
     starts_on: period.starts_on,
     is_break,
     value,
+    ...targetIn(goal),
     // Of a single value nothing is calculated: it is drawn where the line would start.
     drawn: computed?.drawn[index] ?? (chart === 'cusum' ? [0, 0] : chart === 'ewma' ? [value] : []),
     lines: toLines(computed, index),
@@ -171,6 +177,16 @@ function targetOf({ chart, series, allSeries, target, measure }: ChartContext) {
   const keeps = series === allSeries[0] && chart.target !== null;
   const side = keeps ? targetDirection(chart.target_side) : measure.polarity;
   return { target: target ?? (keeps ? chart.target : null), side, isKept: keeps && target === null };
+}
+
+type TargetIn = (goal: ChartPeriod['goal']) => { target?: number };
+
+/** Returns the target of a period: as requested in all, otherwise the team's target then; of the first series only. */
+function targetByPeriod({ series, allSeries, target }: ChartContext): TargetIn {
+  return (goal) => {
+    const found = target ?? (series === allSeries[0] ? goal.target : null);
+    return found === null ? {} : { target: found };
+  };
 }
 
 const toLines = (computed: ControlPhase | null, at: number) => {
