@@ -58,6 +58,7 @@ function ControlForm({
   const [later, setLater] = useState<LaterTargetEntry[]>(() =>
     stored.later_targets.map(({ target: number, ...one }) => ({ ...one, text: String(number) })),
   );
+  const [isChecked, setIsChecked] = useState(false);
   const target = parseTarget(text);
   const isWrong = target !== null && !Number.isFinite(target);
   const laterTargets = later.map(({ text: typed, ...one }) => ({
@@ -73,9 +74,16 @@ function ControlForm({
     later_targets: laterTargets,
   };
   const isChanged = comparable(wanted) !== comparable(seen);
-  const { send, isPending } = useApiMutation(saveControlChartSettings, { said: 'Saved.', done: setSeen });
+  const { send, isPending } = useApiMutation(saveControlChartSettings, {
+    said: 'Saved.',
+    done: (saved) => {
+      setSeen(saved);
+      setIsChecked(false);
+    },
+  });
   const save = (event: FormEvent) => {
     event.preventDefault();
+    setIsChecked(true);
     if (!isWrong && !isLaterWrong && rules.length > 0) void send(chartId, { ...wanted, seen });
   };
   return (
@@ -114,7 +122,7 @@ function ControlForm({
           onChange={(event) => setText(event.target.value)}
         />
       </div>
-      <LaterTargetFields periods={periods} entries={later} onChange={setLater} />
+      <LaterTargetFields periods={periods} entries={later} isChecked={isChecked} onChange={setLater} />
       <div>
         <Button type="submit" variant="secondary" isPending={isPending}>
           Save rules, chart and targets

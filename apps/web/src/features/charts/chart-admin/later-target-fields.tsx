@@ -16,14 +16,22 @@ export type LaterTargetEntry = Omit<LaterTarget, 'target'> & { text: string };
 export const parseTarget = (text: string): number | null =>
   text.trim() === '' ? null : Number(text.replace(',', '.'));
 
+const isMistake = (text: string, isChecked: boolean) => {
+  const target = parseTarget(text);
+  return target === null ? isChecked : !Number.isFinite(target);
+};
+
 /** Edits the targets that take the place of the one before from a period on. */
 export function LaterTargetFields({
   periods,
   entries,
+  isChecked,
   onChange,
 }: {
   periods: readonly { id: number; time_period_name: string }[];
   entries: readonly LaterTargetEntry[];
+  /** True after an attempt to save: an empty target is a mistake then. */
+  isChecked: boolean;
   onChange: (entries: LaterTargetEntry[]) => void;
 }) {
   const isTaken = (id: number) => entries.some(({ time_period_id }) => time_period_id === id);
@@ -57,7 +65,7 @@ export function LaterTargetFields({
             inputMode="decimal"
             autoComplete="off"
             value={entry.text}
-            error={Number.isFinite(parseTarget(entry.text) ?? NaN) ? undefined : 'Enter a number.'}
+            error={isMistake(entry.text, isChecked) ? 'Enter a number.' : undefined}
             onChange={(event) => change(at, { text: event.target.value })}
           />
           <Button
