@@ -290,7 +290,12 @@ const comparing: [string, number, Endpoint, () => Parameters<typeof statementsOf
   ],
   ['the action plans of a chart', 2, listActionPlans, () => ({ params: { id: world.hidden.chart.id } })],
   ['the action plans of a project', 2, listProjectActionPlans, ofHidden],
-  ['the phases and targets of a chart', 3, listChartPhases, () => ({ params: { id: world.hidden.chart.id } })],
+  [
+    'the phases and targets of a chart',
+    3,
+    listChartPhases,
+    () => ({ params: { id: world.hidden.chart.id } }),
+  ],
   ['the periods of a chart', 2, getSeriesOptions, () => ({ params: hidden(null, false).params })],
   ['how a figure was worked out', 5, explainFigure, () => ({ params: hidden(null, false).params })],
   ['report packs', 2, listReportPacks, ofHidden],
