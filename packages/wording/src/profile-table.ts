@@ -66,6 +66,9 @@ export const profileColumns = (compared: ComparedProfile | null): ProfileColumn[
   text('Likely rank from', (one) => one.rank_limits?.low ?? null),
   text('Likely rank to', (one) => one.rank_limits?.high ?? null),
   text('Verdict', (one) => verdictSymbols[one.verdict].name),
+  text('Change in numerator at the median', ({ gain }) =>
+    gain ? (gain.direction === 'fewer' ? -gain.count : gain.count) : null,
+  ),
   text('Variation', nameVariation),
   figure('Target', (one) => one.target),
   text('Target outlook', (one) => one.assurance?.title ?? ''),

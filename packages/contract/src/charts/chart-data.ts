@@ -247,6 +247,15 @@ export const getSeriesOptions = endpoint({
   }),
 });
 
+/** The difference of a value on the worse side of the median, as a count. */
+const gain = z.object({
+  count: z.number().int().positive(),
+  direction: z.enum(['fewer', 'more']),
+  /** The denominator, for a share. */
+  of: z.number().nullable(),
+});
+export type Gain = z.infer<typeof gain>;
+
 /** One measure of a scorecard: the user's value and the peers' median. */
 export const scorecardEntry = z.object({
   chart_id: z.number().int(),
@@ -277,6 +286,8 @@ export const scorecardEntry = z.object({
   quartile: z.number().int().nullable(),
   /** The lowest and the highest value that counts, the 10th and the 90th percentile; null where the averages are. */
   reach: z.object({ low: z.number(), P10: z.number(), P90: z.number(), high: z.number() }).nullable(),
+  /** How many fewer or more there would be at the median; left out on the better side, and without counts. */
+  gain: gain.optional(),
   /** By the rule in `judging`; `none`: not compared, since there are no limits or no others. */
   verdict: z.enum(verdicts),
   judging,

@@ -10,6 +10,7 @@ const place = (values: Partial<Position> = {}): Position => ({
   rank_limits: null,
   sharing: 1,
   signal: null,
+  gain: null,
   ...values,
 });
 const setting = {
@@ -50,6 +51,14 @@ describe('the sentence about your rank', () => {
     );
     expect(said('inside', { model: 'ratio', reference: 100 })).toContain('around 100.0% (as expected)');
     expect(describePosition(place(), setting)).not.toContain('chance');
+  });
+
+  it('ends with the difference to the median as a count', () => {
+    const said = (gain: Position['gain']) => describePosition(place({ gain }), setting)!;
+    expect(said({ count: 1213, direction: 'fewer', of: 31922 })).toMatch(
+      /The median is 25\.4%\. At the median there would be 1,213 fewer among 31,922\.$/,
+    );
+    expect(said({ count: 2, direction: 'more', of: null })).toMatch(/At the median there would be 2 more\.$/);
   });
 
   it('says value, rank, n, quarter, which direction is good, and the median', () => {

@@ -1,13 +1,15 @@
-import type { Averages, Judging, ScorecardEntry } from '@portal/contract/charts/chart-data';
+import type { Averages, Gain, Judging, ScorecardEntry } from '@portal/contract/charts/chart-data';
 import type { FunnelSignal } from '@portal/contract/charts/chart-parts';
 import type { RankLimits } from '@portal/statistics/ranking/rank-uncertainty';
 import type { Visibility } from '../../comparison/figures/result-visibility.policy.ts';
 import type { ComparedGroups } from './compare-groups.ts';
+import { computeGain } from './compute-gain.ts';
 import type { Figure } from '../../comparison/figures/figure-types.ts';
 import type { JudgedFigures } from './figure-verdicts.ts';
 import { quarterName, rankLimitWords, rankWords } from '@portal/wording/ranks';
 import { roundForComparison, isSameFigure } from '@portal/statistics/finite-values';
 import { pluralOf } from '@portal/wording/plurals';
+import { gainSentence } from '@portal/wording/gain-text';
 import { verdictSentence } from '@portal/wording/verdict-text';
 
 export type Position = {
@@ -23,6 +25,8 @@ export type Position = {
   sharing: number;
   /** The position by the project's rule; null where nothing can be said. */
   signal: FunnelSignal | null;
+  /** The difference to the median as a count; null on the better side, and without counts. */
+  gain: Gain | null;
 };
 type Setting = Pick<ScorecardEntry, 'unit' | 'decimals' | 'polarity'> & {
   unit_name: string;
@@ -40,7 +44,15 @@ type Setting = Pick<ScorecardEntry, 'unit' | 'decimals' | 'polarity'> & {
 export function buildPosition(
   own: Figure | undefined,
   picture: ComparedGroups['picture'],
-  { rank_limits, judged }: { rank_limits: RankLimits | null; judged: JudgedFigures },
+  {
+    rank_limits,
+    judged,
+    measure,
+  }: {
+    rank_limits: RankLimits | null;
+    judged: JudgedFigures;
+    measure: Parameters<typeof computeGain>[2];
+  },
 ): Omit<Position, 'name'> {
   const place = own && picture.summary.places.get(own.submission_id);
   const value = own?.value == null ? null : roundForComparison(own.value);
@@ -55,6 +67,7 @@ export function buildPosition(
     rank_limits,
     sharing: sharing.length,
     signal: own ? judged.signalOf(own) : null,
+    gain: own && place ? computeGain(own, picture.summary.averages, measure) : null,
   };
 }
 
@@ -114,7 +127,8 @@ export function describePosition(place: Position, setting: Setting): string | nu
   const judged = verdictSentence(place.signal, setting.judging, setting);
   const sure = place.rank_limits ? ` (${rankLimitWords(place.rank_limits)})` : '';
   const rank = `ranks ${rankWords(place.rank, setting.n, place.sharing > 1)} ${among}${soFar}${sure}`;
-  return `${its} ${rank}${quarter(place, setting.averages)}${BETTER[setting.polarity]}.${median}${judged === null ? '' : ` ${judged}`}`;
+  const where = `${its} ${rank}${quarter(place, setting.averages)}${BETTER[setting.polarity]}.${median}`;
+  return [where, judged, place.gain && gainSentence(place.gain)].filter(Boolean).join(' ');
 }
 
 function quarter(place: Position, { Q1, Q3 }: Averages): string {

@@ -40,7 +40,7 @@ export async function getChartData(
   const part = await loadChartPart(loaded);
   const { chosen } = loaded;
   const limits = computeRankRange(ownId, picture, measure, judged);
-  const place = buildPosition(loaded.own, picture, { rank_limits: limits, judged });
+  const place = buildPosition(loaded.own, picture, { rank_limits: limits, judged, measure });
   const say = (name: string | null) => sentencesOn(loaded, part, { ...place, name });
   const own = chosen && formatSubmissionName(chosen);
   const turn = createEventLoopYielder();

@@ -48,7 +48,11 @@ export async function getWhatIf(
   const imagined = { ...picture, set, summary: isOpen ? summariseFor(set, view, project) : picture.summary };
   const name = canViewAsAnySubmission(actor) ? formatSubmissionName(chosen) : null;
   const after = placeIn(loaded, tried, imagined);
-  const position = buildPosition(tried, imagined, { rank_limits: after.rank_limits, judged: after.judged });
+  const position = buildPosition(tried, imagined, {
+    rank_limits: after.rank_limits,
+    judged: after.judged,
+    measure,
+  });
   return {
     is_real: false,
     submission_name: formatSubmissionName(chosen),

@@ -13,6 +13,7 @@ import {
   assertChoiceOffered,
 } from '../../comparison/comparison-groups/comparison-choice.ts';
 import { resolveChartGoal } from './chart-goal.ts';
+import { computeGain } from './compute-gain.ts';
 import { computeInterval } from './confidence-interval.ts';
 import type { Figure } from '../../comparison/figures/figure-types.ts';
 import { type LoadedCharts, type LoadedChart, loadCharts } from './load-charts.ts';
@@ -108,6 +109,7 @@ function toEntry(
   const goal = resolveChartGoal({ ...course, id: course.chart_id }, rules);
   const judged = judge({ verdict_rule: rules.verdict_rule, goal });
   const signal = own ? judged.signalOf(own) : null;
+  const gain = own && place ? computeGain(own, averages, measure) : null;
   return {
     measure_name,
     unit,
@@ -124,6 +126,7 @@ function toEntry(
     rank_limits: rankLimits(judged),
     quartile: place?.quartile ?? null,
     reach,
+    ...(gain && { gain }),
     verdict: verdictOf(signal, judged.judging.better),
     judging: judged.judging,
     distance: place !== null && value !== null ? robustDistance(value, averages) : null,

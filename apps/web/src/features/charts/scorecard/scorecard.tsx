@@ -1,4 +1,5 @@
 import type { ScorecardEntry } from '@portal/contract/charts/chart-data';
+import { gainWords } from '@portal/wording/gain-text';
 import { rankLimitWords, rankWords } from '@portal/wording/ranks';
 import { capitalised } from '@portal/wording/tables';
 import { lazy, type ReactNode, Suspense } from 'react';
@@ -160,6 +161,7 @@ function Row({
       <td data-label="Verdict" className="px-3 py-3.5">
         <div className="grid justify-items-start gap-1.5">
           <VerdictBadge verdict={entry.verdict} />
+          {entry.gain && <span className="text-xs text-ink-soft">{gainWords(entry.gain)}</span>}
           {entry.target !== null && (
             <Suspense>
               <TargetNote entry={entry} />

@@ -1,0 +1,21 @@
+import type { Gain } from '@portal/contract/charts/chart-data';
+import { formatNumber } from './numbers.ts';
+
+/** Says how large the difference to the median is in counts: one sentence for every screen, file and slide. */
+export function gainSentence({ count, direction, of }: Gain): string {
+  const n = formatNumber(count);
+  const all = formatNumber(of);
+  if (of === null)
+    return direction === 'fewer'
+      ? `At the median there would be ${n} fewer.`
+      : `At the median there would be ${n} more.`;
+  return direction === 'fewer'
+    ? `At the median there would be ${n} fewer among ${all}.`
+    : `At the median there would be ${n} more among ${all}.`;
+}
+
+/** The same beside a verdict, in a table. */
+export const gainWords = ({ count, direction }: Gain): string =>
+  direction === 'fewer'
+    ? `${formatNumber(count)} fewer at the median`
+    : `${formatNumber(count)} more at the median`;
