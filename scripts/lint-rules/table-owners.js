@@ -32,6 +32,7 @@ export const tableOwners = {
   registrations: 'collection',
   reminders: 'collection',
   'report-packs': 'exports',
+  'publication-subscriptions': 'exports',
   'result-versions': 'platform',
   'route-rules': 'platform',
   scopes: 'organisations',

@@ -56,6 +56,7 @@ import { respondentRoutes } from './modules/cases/surveys/respondent/respondent.
 import { submissionsRoutes } from './modules/collection/submissions/submissions.routes.ts';
 import { surveyResponsesRoutes } from './modules/cases/surveys/responses/survey-responses.routes.ts';
 import { authRoutes } from './modules/identity/auth/auth.routes.ts';
+import { publicationSubscriptionsRoutes } from './modules/exports/publication-subscriptions/publication-subscriptions.routes.ts';
 import { digestsRoutes } from './modules/exports/result-digests/digests.routes.ts';
 import { feedsRoutes } from './modules/exports/feeds/feeds.routes.ts';
 import { odataRoutes } from './modules/exports/odata/odata.routes.ts';
@@ -152,6 +153,7 @@ const modules = {
   ].flat(),
   exports: [
     digestsRoutes,
+    publicationSubscriptionsRoutes,
     downloadsRoutes,
     feedsRoutes,
     odataRoutes,

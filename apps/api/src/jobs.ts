@@ -1,5 +1,6 @@
 import PgBoss from 'pg-boss';
 import { createJobLease, requeueAbandonedJobs } from './database/job-leases.ts';
+import { notifySubscribers } from './modules/exports/publication-subscriptions/notify-subscribers.ts';
 import { notifyResults } from './modules/exports/result-digests/notify-results.ts';
 import { takeAllDueSnapshots } from './modules/comparison/publications/take-publication-snapshots.ts';
 import { detectUnusualFigures } from './modules/outliers/outliers/detect-unusual-figures.ts';
@@ -187,6 +188,12 @@ function frequentJobs(deps: JobDeps, wakeMailJob: () => void): ScheduledJob[] {
       runsAt: '*/5 * * * *',
       pollingSeconds: 60,
       work: () => notifyResults(db, { authSecret, config, now, wakeMailJob }, programmeId),
+    },
+    {
+      queue: `subscriptions-${programmeId}`,
+      runsAt: '*/5 * * * *',
+      pollingSeconds: 60,
+      work: () => notifySubscribers(db, { authSecret, config, now, wakeMailJob }, programmeId),
     },
     {
       queue: `webhooks-${programmeId}`,

@@ -122,6 +122,8 @@ const viewersDo = [
   'requestAccess',
   'revokeApiKey',
   'setOwnDigest',
+  'setReportSubscription',
+  'setViewSubscription',
   'updatePeerGroup',
   'updateView',
 ];

@@ -36,6 +36,8 @@ const withoutSeen: Record<string, string> = {
   setOutputTypes: set,
   setActionPlanRequest: set,
   setOwnDigest: own,
+  setViewSubscription: own,
+  setReportSubscription: own,
   updateView: own,
   setAnswerFlag: set,
   setSectionState: collected,

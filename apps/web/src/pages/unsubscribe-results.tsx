@@ -10,12 +10,12 @@ export default function UnsubscribeResultsPage() {
     <UnsubscribePage
       pageTitle="Results notices"
       question="Unsubscribe from emails about these results?"
-      lead="You will no longer get emails when this project’s results are published or changed. You will still get emails about other projects."
+      lead="You will no longer get this kind of email about the project. You will still get emails about other projects."
       confirmLabel="Unsubscribe"
       doneTitle="You have unsubscribed from emails about these results"
       unsubscribe={() => unsubscribeFromDigest(token)}
     >
-      Your access does not change. To get these emails again, turn them on under{' '}
+      Your access does not change. The emails you get are listed under{' '}
       <Link className="link" to={paths.accountNotices()}>
         Account, Email notifications
       </Link>

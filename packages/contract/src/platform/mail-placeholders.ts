@@ -80,6 +80,11 @@ export const mailPlaceholders = {
     meaning: 'the submissions that take part',
     sample: 'Sample submission, Other sample submission',
   },
+  subscriptions: {
+    meaning: 'the saved views and reports, with their links',
+    sample: '- Sample view: https://example.org/projects/sample',
+    isText: true,
+  },
   title: { meaning: 'the subject', sample: 'Sample question' },
   until: { meaning: 'the end time', sample: '1 March 2030 at 17:00 UTC' },
   way: { meaning: 'the method used', sample: 'with a link sent to this address' },

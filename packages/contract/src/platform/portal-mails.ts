@@ -176,6 +176,19 @@ export const portalMails = {
     body: ['{change}', '{findings}', stopInWords],
     action: 'View the results',
   },
+  subscribed_results: {
+    mail_name: 'Results of a saved view or report',
+    sent_when:
+      'When a project’s results are published: to people who asked for an email about a saved view or report.',
+    placeholders: ['project', 'period', 'subscriptions', 'stop'],
+    subject: 'New results to view: {project}, {period}',
+    body: [
+      'The results of {project} for {period} have been published. You asked for an email about these views and reports:',
+      '{subscriptions}',
+      'To stop these emails about {project}: {stop}',
+    ],
+    action: 'View the results',
+  },
   contact_answered: {
     mail_name: 'Reply to a contact message',
     sent_when: 'When the programme team replies to a contact message: to the sender.',

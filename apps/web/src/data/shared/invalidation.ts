@@ -72,6 +72,7 @@ export const INVALIDATED_KEYS = {
   ],
   contact: [['contact']],
   digests: [['digests']],
+  'publication-subscriptions': [['publication-subscriptions']],
   documents: [['documents'], ['chart-resources']],
   comments: [['comments'], ['data-queries']],
   webhooks: [['webhooks']],
@@ -123,7 +124,7 @@ export const INVALIDATED_KEYS = {
   reminders: [['reminders', 'reminders']],
   'report-packs': [['report-packs']],
   'pack-runs': [['pack-runs'], ['documents']],
-  'report-templates': [['report-templates'], ['report-packs']],
+  'report-templates': [['report-templates'], ['report-packs'], ['publication-subscriptions']],
   'lookup-tables': [['lookup-tables']],
   'route-rules': [['redirects'], ['manage-route-rules']],
   scopes: [['scopes'], ['projects']],
@@ -135,7 +136,7 @@ export const INVALIDATED_KEYS = {
     ['survey-responses', 'mail'],
   ],
   translations: [['translations']],
-  views: [['saved-views']],
+  views: [['saved-views'], ['publication-subscriptions']],
   users: [['users'], ['access']],
 } as const satisfies Record<string, readonly QueryKey[]>;
 

@@ -13,6 +13,7 @@ import { chart_favourites, chart_views } from '../../../tables/charts.tables.ts'
 import { digest_stops } from '../../../tables/digests.tables.ts';
 import { passkey_challenges, passkeys } from '../../../tables/passkeys.tables.ts';
 import { peer_groups } from '../../../tables/peer-groups.tables.ts';
+import { publication_subscriptions } from '../../../tables/publication-subscriptions.tables.ts';
 import { project_favourites } from '../../../tables/projects.tables.ts';
 import { report_packs } from '../../../tables/report-packs.tables.ts';
 import { provider_identities, sign_on_attempts } from '../../../tables/single-sign-on.tables.ts';
@@ -27,7 +28,8 @@ async function deletePrivate(db: Db, userId: number): Promise<void> {
   for (const table of [
     ...[sessions, kept_calls, known_browsers, one_time_links, recovery_codes, user_accesses],
     ...[passkeys, passkey_challenges, provider_identities, sign_on_attempts],
-    ...[project_favourites, chart_favourites, chart_views, digest_stops, report_packs],
+    ...[project_favourites, chart_favourites, publication_subscriptions, chart_views],
+    ...[digest_stops, report_packs],
   ])
     await db.delete(table).where(eq(table.user_id, userId));
   await db

@@ -33,6 +33,7 @@ import { result_revisions } from '../../../tables/measures.tables.ts';
 import { outlier_case_acts, outlier_cases } from '../../../tables/outliers.tables.ts';
 import { passkey_challenges, passkeys } from '../../../tables/passkeys.tables.ts';
 import { peer_groups } from '../../../tables/peer-groups.tables.ts';
+import { publication_subscriptions } from '../../../tables/publication-subscriptions.tables.ts';
 import { project_favourites } from '../../../tables/projects.tables.ts';
 import { registration_contacts, registrations } from '../../../tables/registrations.tables.ts';
 import { pack_runs, report_packs, report_templates } from '../../../tables/report-packs.tables.ts';
@@ -113,6 +114,9 @@ const ofThem: ExportedTable<ExportedPerson>[] = [
   own('favourite projects', project_favourites, (p) => eq(project_favourites.user_id, p.id)),
   own('favourite charts', chart_favourites, (p) => eq(chart_favourites.user_id, p.id)),
   own('views', chart_views, (p) => eq(chart_views.user_id, p.id)),
+  own('emails about views and reports', publication_subscriptions, (p) =>
+    eq(publication_subscriptions.user_id, p.id),
+  ),
   own('messages about results not wanted', digest_stops, (p) => eq(digest_stops.user_id, p.id)),
   own('report packs', report_packs, (p) => eq(report_packs.user_id, p.id), ['content']),
   own('peer groups', peer_groups, (p) => eq(peer_groups.owner_id, p.id)),

@@ -233,6 +233,8 @@ describe('an account that is erased', () => {
       sql`project_favourites (user_id, project_id) values (${id}, ${w.project.id})`,
       sql`chart_favourites (user_id, chart_id) values (${id}, ${w.chart.id})`,
       sql`chart_views (user_id, project_id, chart_id, view_name, search, is_pinned) values (${id}, ${place}, 'secret-of-them', '', false)`,
+      sql`publication_subscriptions (user_id, project_id, view_id, notified_up_to)
+        select ${id}, ${place}, max(id), now() from chart_views where user_id = ${id}`,
       sql`digest_stops (user_id, project_id, stopped_at) values (${id}, ${w.project.id}, now())`,
       sql`report_packs (user_id, project_id, collection_id, time_period_id, submission_id, format)
         values (${id}, ${w.project.id}, ${w.collection.id}, ${w.published.id}, ${w.submission.id}, 'pptx')`,
@@ -320,6 +322,7 @@ describe('stored data about an organisation', () => {
     'chart_favourites',
     'chart_views',
     'digest_stops',
+    'publication_subscriptions',
     'contact_messages',
     'contact_answers',
     'message_sendings',

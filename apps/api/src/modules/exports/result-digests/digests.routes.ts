@@ -3,6 +3,8 @@ import { serve } from '../../../http/mount-endpoints.ts';
 import { secretsOf } from '../../../secrets/secrets.ts';
 import { verifyUnsubscribeToken } from '../../platform/mail/unsubscribe-token.ts';
 import { deleteUnsubscribe, insertUnsubscribe, selectUnsubscribes } from './digests.sql.ts';
+import { SUBSCRIPTION_PURPOSE } from '../publication-subscriptions/notify-subscribers.ts';
+import { deleteSubscriptionsInProject } from '../publication-subscriptions/publication-subscriptions.sql.ts';
 import { UNSUBSCRIBE_PURPOSE } from './compose-digests.ts';
 
 export const digestsRoutes = [
@@ -19,10 +21,15 @@ export const digestsRoutes = [
 
   // A link that was cut short must not reveal who receives messages: the answer is the same.
   serve(contract.unsubscribeFromDigest, async ({ body, db, deps }) => {
-    const [userId, projectId] =
-      verifyUnsubscribeToken(UNSUBSCRIBE_PURPOSE, body.token, secretsOf(deps)) ?? [];
+    const { programmeId } = deps;
+    const idsFor = (purpose: string) => verifyUnsubscribeToken(purpose, body.token, secretsOf(deps)) ?? [];
+    const [userId, projectId] = idsFor(UNSUBSCRIBE_PURPOSE);
     if (userId !== undefined && projectId !== undefined) {
-      await insertUnsubscribe(db, { userId, projectId, programmeId: deps.programmeId, now: deps.now() });
+      await insertUnsubscribe(db, { userId, projectId, programmeId, now: deps.now() });
+    }
+    const [subscriberId, subscribedId] = idsFor(SUBSCRIPTION_PURPOSE);
+    if (subscriberId !== undefined && subscribedId !== undefined) {
+      await deleteSubscriptionsInProject(db, { userId: subscriberId, projectId: subscribedId, programmeId });
     }
     return { done: true as const };
   }),

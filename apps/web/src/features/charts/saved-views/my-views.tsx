@@ -4,6 +4,10 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { createView, deleteView, updateView, savedViewsQuery } from '../../../data/charts/saved-views.ts';
+import {
+  ownPublicationSubscriptionsQuery,
+  setPublicationSubscription,
+} from '../../../data/exports/publication-subscriptions.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { confirmUnsavedLoss } from '../../../ui/dialog/confirm-unsaved-loss.ts';
@@ -155,6 +159,17 @@ function List({
 }) {
   const { data, error, refetch } = useQuery(savedViewsQuery(project.id));
   const { send } = useApiMutation(updateView);
+  const subscriptions = useQuery(ownPublicationSubscriptionsQuery);
+  const subscription = useApiMutation(
+    (view: View, isOn: boolean) => setPublicationSubscription({ view_id: view.id }, isOn),
+    {
+      said: (_, { view_name }, isOn) =>
+        isOn
+          ? `You will get an email about “${view_name}” at each publication.`
+          : `You will no longer get emails about “${view_name}”.`,
+    },
+  );
+  const subscribed = new Set(subscriptions.data?.map(({ view_id }) => view_id));
   if (error) return <LoadError error={error} retry={refetch} />;
   if (!data) return <Skeleton type="text@3" />;
   if (data.length === 0) {
@@ -190,6 +205,16 @@ function List({
               onClick={() => void send(view.id, { is_pinned: !view.is_pinned })}
             >
               {view.is_pinned ? 'On dashboard' : 'Not on dashboard'}
+            </Button>
+            <Button
+              size="small"
+              variant="quiet"
+              aria-pressed={subscribed.has(view.id)}
+              aria-label={`Email me about ${view.view_name} at each publication`}
+              disabled={!subscriptions.data || subscription.isPending}
+              onClick={() => void subscription.send(view, !subscribed.has(view.id))}
+            >
+              {subscribed.has(view.id) ? 'Emails on' : 'Emails off'}
             </Button>
             <IconButton
               icon="pencil"

@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router';
 import { allChartsQuery } from '../../../../data/charts/charts.ts';
 import { makeReport, reportTemplateQuery } from '../../../../data/exports/report-templates.ts';
 import { savedViewsQuery } from '../../../../data/charts/saved-views.ts';
+import { ReportSubscription } from '../../../../features/exports/publication-subscriptions/report-subscription.tsx';
 import { PackList } from '../../../../features/exports/report-packs/pack-list.tsx';
 import { TemplateEditor } from '../../../../features/exports/report-templates/template-editor.tsx';
 import { useTemplateDraft } from '../../../../features/exports/report-templates/use-template-draft.ts';
@@ -101,6 +102,9 @@ function Opened({
           >
             Create report
           </Button>
+        </div>
+        <div className="mt-6">
+          <ReportSubscription templateId={template.id} name={name} />
         </div>
         <h3 className="mt-8 mb-2 font-semibold">Your files</h3>
         <PackList projectId={project.id} none="Reports you create are listed here for you to download." />
