@@ -39,6 +39,17 @@ export const ownOutlierCasesQuery = (projectId: number, timePeriodId: number) =>
     select: ({ cases }) => cases,
   });
 
+/**
+ * Loads the cases of all periods that are not concluded: the first of those that the user can see.
+ */
+export const openOutlierCasesQuery = (projectId: number) =>
+  queryOptions({
+    queryKey: ['outliers', 'open', projectId],
+    queryFn: ({ signal }) =>
+      call(contract.listOutlierCases, { query: { project_id: projectId, limit: OWN } }, signal),
+    select: ({ cases }) => cases.filter(({ state }) => state !== 'concluded'),
+  });
+
 /** Loads the stages of an outlier case in a project. Always reloads, because others can change them. */
 export const outlierStagesQuery = (projectId: number) =>
   queryOptions({

@@ -234,7 +234,7 @@ describe('an account that is erased', () => {
       sql`chart_favourites (user_id, chart_id) values (${id}, ${w.chart.id})`,
       sql`chart_views (user_id, project_id, chart_id, view_name, search, is_pinned) values (${id}, ${place}, 'secret-of-them', '', false)`,
       sql`publication_subscriptions (user_id, project_id, view_id, notified_up_to)
-        select ${id}, ${place}, max(id), now() from chart_views where user_id = ${id}`,
+        select ${id}, ${w.project.id}, max(id), now() from chart_views where user_id = ${id}`,
       sql`digest_stops (user_id, project_id, stopped_at) values (${id}, ${w.project.id}, now())`,
       sql`report_packs (user_id, project_id, collection_id, time_period_id, submission_id, format)
         values (${id}, ${w.project.id}, ${w.collection.id}, ${w.published.id}, ${w.submission.id}, 'pptx')`,

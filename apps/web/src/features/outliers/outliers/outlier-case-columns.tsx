@@ -3,7 +3,8 @@ import { outlierStateLabels, unusualKindLabels } from '@portal/wording/outlier-l
 import { formatDate, formatNumber } from '../../../lib/format/format.ts';
 import type { Column } from '../../../ui/table/data-table-props.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
-import { StageDueDate, findNextStage } from './outlier-case-figure-and-stages.tsx';
+import { findNextStage } from './find-next-stage.ts';
+import { StageDueDate } from './outlier-case-figure-and-stages.tsx';
 import { FigureChartLink } from './figure-chart-link.tsx';
 import { stateTones, submissionColumn } from './unusual-result-columns.tsx';
 

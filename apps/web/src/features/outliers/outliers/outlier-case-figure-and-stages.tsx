@@ -3,6 +3,7 @@ import { outlierLevelLabels, outlierOutcomeLabels } from '@portal/wording/outlie
 import { formatDate, formatDateTime, formatNumber } from '../../../lib/format/format.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
+import { findNextStage } from './find-next-stage.ts';
 
 /** The figure that a case is about, as it was when the case was opened. */
 export function OutlierCaseFigure({ of }: { of: OutlierCase }) {
@@ -21,10 +22,6 @@ export function OutlierCaseFigure({ of }: { of: OutlierCase }) {
     </div>
   );
 }
-
-/** The act whose turn it is; null where all are done, or the case is concluded. */
-export const findNextStage = ({ acts, concluded_at }: OutlierCase): CaseStage | null =>
-  concluded_at === null ? (acts.find(({ done_at }) => done_at === null) ?? null) : null;
 
 const DOERS = { team: 'Programme team', organisation: 'Organisation' };
 

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { outlierCaseList } from '../../../data/outliers/outliers.ts';
 import { RecordStageForm } from '../../../features/outliers/outliers/record-stage-form.tsx';
 import { WorkflowStagesEditor } from '../../../features/outliers/outliers/workflow-stages-editor.tsx';
+import { findNextStage } from '../../../features/outliers/outliers/find-next-stage.ts';
 import {
   outlierCaseColumns,
   formatOutlierCaseName,
@@ -11,7 +12,6 @@ import {
 import {
   OutlierCaseStages,
   OutlierCaseFigure,
-  findNextStage,
 } from '../../../features/outliers/outliers/outlier-case-figure-and-stages.tsx';
 import { ConcludeForm } from '../../../features/outliers/outliers/conclude-form.tsx';
 import { NoProjects } from '../../../features/projects/project-admin/no-projects.tsx';

@@ -7,6 +7,8 @@ import { scorecardQuery } from '../../../data/charts/chart-data.ts';
 import { galleryQuery } from '../../../data/charts/gallery.ts';
 import { toComparisonParams } from '../../../features/charts/chart-data/chart-selection.ts';
 import { openActionPlansQuery } from '../../../data/charts/action-plans.ts';
+import { openOutlierCasesQuery } from '../../../data/outliers/outliers.ts';
+import { OpenCaseNote } from '../../../features/outliers/outliers/open-case-note.tsx';
 import { OpenPlansNote } from '../../../features/charts/action-plans/open-plans-note.tsx';
 import { GalleryCard } from '../../../features/charts/chart-gallery/gallery-card.tsx';
 import { useLinkedHighlight } from '../../../features/charts/chart-gallery/use-linked-highlight.ts';
@@ -56,6 +58,7 @@ export default function ExplorerGroupPage() {
     enabled,
   });
   const plans = useQuery(openActionPlansQuery(project.id, selection.submissionId ?? undefined));
+  const cases = useQuery(openOutlierCasesQuery(project.id));
   const lighting = useLinkedHighlight(gallery.data?.submissions);
   const entries = scorecard.isPlaceholderData ? undefined : scorecard.data?.entries;
   const charts = gallery.isPlaceholderData ? undefined : gallery.data?.charts;
@@ -107,11 +110,16 @@ export default function ExplorerGroupPage() {
                     chart={chart}
                     shown={charts?.find(({ chart_id }) => chart_id === chart.id)}
                     entry={entries?.find(({ chart_id }) => chart_id === chart.id)}
-                    isLoading={!failed && !(charts && entries && !plans.isPending)}
+                    isLoading={!failed && !(charts && entries && !plans.isPending && !cases.isPending)}
                     lighting={lighting}
                     isNarrowed={selection.peerGroupIds.length > 0 || selection.filters.length > 0}
                     to={to.chart(groupname ?? '', chart.id)}
-                    note={<OpenPlansNote plans={plans.data} chartId={chart.id} submissionId={submissionId} />}
+                    note={
+                      <>
+                        <OpenPlansNote plans={plans.data} chartId={chart.id} submissionId={submissionId} />
+                        <OpenCaseNote cases={cases.data} chartId={chart.id} submissionId={submissionId} />
+                      </>
+                    }
                   />
                 </li>
               ))}
