@@ -12,7 +12,7 @@ import {
 } from './publication-subscriptions.sql.ts';
 
 /** The purpose of these links, so that they do not work for another kind of message. */
-export const SUBSCRIPTION_PURPOSE = 'no more subscriptions to';
+export const SUBSCRIPTION_PURPOSE = 'unsubscribe from views and reports of';
 
 /**
  * Emails people about the publications of the views and reports they subscribed to: one message for a project
