@@ -5,11 +5,14 @@ import * as contract from '@portal/contract/questionnaires/lookup-tables';
 import { getSectionQuestions } from '@portal/contract/questionnaires/questionnaires';
 import { saveAnswers, setSectionState } from '@portal/contract/responses/answers';
 import { submitQuestionnaire } from '@portal/contract/collection/submissions';
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildOrganisation, buildOtherProgramme, buildUser } from '#fixtures/build-people';
 import { buildProject, buildQuestionnaire, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
 import { readAnswers } from '#fixtures/read-answers';
 import { createAccessToken, useTestApp } from '#support/test-app';
+import { lookup_tables } from '../../../tables/lookup-tables.tables.ts';
+import { loadLookupTables } from './load-lookup-tables.ts';
 
 const t = useTestApp();
 let admin: { id: number };
@@ -222,6 +225,22 @@ describe('replacing and deleting a table', () => {
     await replace(replaced.body.id, 'Key,Value,More\na,5,x\n');
     expect((await sentOf(answered, 'moving'))!.rows).toEqual({ a: [1] });
     expect((await sentOf(untouched, 'moving'))!.rows).toEqual({ a: [2, 'x'], b: [3, 'y'] });
+    // A server that starts now reads the same versions.
+    const texts = ["lookup('moving', postcode)"];
+    const ids = [answered, untouched].map(({ questionnaire }) => questionnaire.id);
+    const loaded = await loadLookupTables(
+      {},
+      t.db,
+      ids.map((id) => ({ id, texts })),
+    );
+    expect(ids.map((id) => loaded.get(id)!.get('moving')!.find('a'))).toEqual([[1], [2, 'x']]);
+  });
+
+  it('deletes an earlier version that no questionnaire keeps', async () => {
+    const { body: table } = await upload('renewed', 'Key,Value\na,1\n');
+    const replaced = await replace(table.id, 'Key,Value\na,2\n');
+    const versions = await t.db.select().from(lookup_tables).where(eq(lookup_tables.table_code, 'renewed'));
+    expect(versions.map(({ id }) => id)).toEqual([replaced.body.id]);
   });
 
   it('refuses to take a column from rules that can use it', async () => {
