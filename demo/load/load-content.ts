@@ -12,6 +12,7 @@ import type { LoadedProject } from './load-project.ts';
 import type { LoadedQuestionnaires } from './load-questionnaires.ts';
 import { loadOutlierCases } from './load-outlier-cases.ts';
 import { loadPlansAndResources } from './load-plans-and-resources.ts';
+import { loadTeamWork } from './load-team-work.ts';
 
 /** A project of the load, with what later steps refer to. */
 export type ProjectOfDemo = LoadedProject & { questionnaires: LoadedQuestionnaires };
@@ -23,7 +24,7 @@ const OVER_FOUR_HOURS = 'Attendances over four hours';
 /** The trust of the demonstration's contributor. */
 const OWN = 'RJZ';
 
-/** Loads the content that people add to a project: news, comments, an answered query, outlier cases, action plans, a resource, a report template and views. */
+/** Loads the content that people add to a project: news, comments, an answered query, outlier cases, action plans, a resource, the team’s own work, a report template and views. */
 export async function loadContent(
   context: Context,
   personId: PersonIds,
@@ -37,6 +38,7 @@ export async function loadContent(
     waitsForBed: ofUrgentCare(WAITS_FOR_BED),
     longWaits: ofUrgentCare(LONG_WAITS),
   });
+  await loadTeamWork(context, urgentCare);
   await insertAll(context.db, report_templates, [
     {
       project_id: urgentCare.id,
@@ -139,7 +141,7 @@ async function loadComments(
       ...of,
       chart_id: chartId(OVER_FOUR_HOURS),
       user_id: adminId,
-      comment_text: 'Yes. Choose the time series, or add the chart to a report.',
+      comment_text: 'Yes. Select the chart type Over time, or add the chart to a report.',
       created_at: daysAfter(now, -11),
     },
   ]);

@@ -9,7 +9,7 @@ import type { DemoData } from './demo-data.ts';
 /** The analysts who answered the survey of 2022 said not from where: they are one organisation of their own. */
 export const ANALYSTS_ROW: CsvRow = {
   organisation_code: ANALYSTS,
-  organisation_name: 'Analysts of health and care, everywhere',
+  organisation_name: 'Health and care analysts (survey)',
 };
 
 export async function loadOrganisations(

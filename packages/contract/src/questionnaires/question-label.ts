@@ -1,3 +1,6 @@
-/** Returns the question's name in sentences about its answer. */
-export const questionLabel = (question: { question_text: string }): string =>
-  question.question_text.replace(/[?.:]\s*$/, '') || 'This answer';
+/** Returns the question's name in sentences about its answer. A whole question stands in quotes. */
+export function questionLabel({ question_text }: { question_text: string }): string {
+  const text = question_text.trim();
+  if (/[^?]\?$/.test(text)) return `“${text}”`;
+  return text.replace(/[?.:]$/, '') || 'This answer';
+}

@@ -42,22 +42,13 @@ export default function NextPeriodPage() {
       ) : !projects.data ? (
         <Skeleton type="text@8" />
       ) : project ? (
-        <>
-          <Select
-            label="Project"
-            className="mb-6 max-w-md"
-            value={projectId}
-            options={all.map(({ id, project_name }) => ({ value: id, label: project_name }))}
-            onChange={(event) => setParams({ project: event.target.value }, { replace: true })}
-          />
-          <Proposed
-            key={projectId}
-            projectId={projectId}
-            from={from}
-            onFrom={(id) => setParams({ project: String(projectId), from: id }, { replace: true })}
-            onStarted={setStarted}
-          />
-        </>
+        <Proposed
+          key={projectId}
+          projectId={projectId}
+          from={from}
+          onFrom={(id) => setParams({ project: String(projectId), from: id }, { replace: true })}
+          onStarted={setStarted}
+        />
       ) : (
         <EmptyState
           icon="calendar"

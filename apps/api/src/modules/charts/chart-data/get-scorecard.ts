@@ -117,8 +117,9 @@ function toEntry(
     polarity,
     value,
     interval,
-    numerator: own?.numerator ?? null,
-    denominator: own?.denominator ?? null,
+    // The sum of a mean is no part of its cases.
+    numerator: measure.kind === 'case_mean' ? null : (own?.numerator ?? null),
+    denominator: measure.kind === 'case_mean' ? null : (own?.denominator ?? null),
     missing_reason: ownId === null ? null : missingReason(own),
     averages,
     n,

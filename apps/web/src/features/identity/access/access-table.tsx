@@ -62,7 +62,7 @@ const columns: readonly Column<AccessRow>[] = [
     value: (row) => row.since && formatDate(row.since),
     cell: (row) => (
       <>
-        {row.since && formatDate(row.since)}
+        {row.since && <span className="whitespace-nowrap">{formatDate(row.since)}</span>}
         {row.by_name && <p className="text-ink-faint">{row.by_name}</p>}
       </>
     ),

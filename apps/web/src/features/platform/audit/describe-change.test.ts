@@ -69,7 +69,7 @@ describe('description of an audit entry', () => {
 describe('the names of actions', () => {
   it('are words, for unknown ones too', () => {
     expect(actionName('user.mfa_reset')).toBe('MFA reset');
-    expect(actionName('submission.reopened')).toBe('Submission reopened');
+    expect(actionName('thing.changed')).toBe('Thing changed');
   });
 
   it('offer the selected one in the filter even when it is unknown', () => {

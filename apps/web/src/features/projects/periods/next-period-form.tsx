@@ -106,7 +106,9 @@ export function NextPeriodForm({
   const made = [
     chosen.id === null && `the time period “${name || 'without a name yet'}”, as the newest in the programme`,
     `the project’s dates in ${name || 'it'}`,
-    questionnaireIds.length > 0 &&
+    questionnaireIds.length === 1 &&
+      '1 questionnaire, as a draft with the same question codes; answers are not copied',
+    questionnaireIds.length > 1 &&
       `${formatCount(questionnaireIds.length, 'questionnaire')}, as drafts with the same question codes; answers are not copied`,
     withCharts && charts.length > 0 && `the data sources of ${formatCount(charts.length, 'chart')}`,
     withAboutText && has_about_text && 'the about text, for you to update',

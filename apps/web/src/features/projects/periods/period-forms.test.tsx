@@ -172,7 +172,7 @@ test('sends the selected next period, with a preview of its contents', async () 
   renderPage(<NextPeriodForm projectId={7} preview={preview} onStarted={onStarted} />);
   await expect.poll(() => screen.queryByText(/^2 questionnaires, as drafts/)).toBeTruthy();
   fireEvent.click(screen.getByLabelText(/Staffing/));
-  await expect.poll(() => screen.queryByText(/^1 questionnaire, as drafts/)).toBeTruthy();
+  await expect.poll(() => screen.queryByText(/^1 questionnaire, as a draft/)).toBeTruthy();
   press('Start 2027/28');
   await expect.poll(() => onStarted.mock.calls.length).toBe(1);
   expect(sent[0]!.body).toEqual({
@@ -228,7 +228,7 @@ test('a single questionnaire can be left out, and everything that there is not',
     dated_measures: [],
   };
   renderPage(<NextPeriodForm projectId={7} preview={little} onStarted={onStarted} />);
-  await expect.poll(() => screen.queryByText(/^1 questionnaire, as drafts/)).toBeTruthy();
+  await expect.poll(() => screen.queryByText(/^1 questionnaire, as a draft/)).toBeTruthy();
   fireEvent.click(screen.getByLabelText(/Staffing/));
   await expect.poll(() => screen.queryByText(/questionnaires?, as drafts/)).toBeNull();
   press('Start 2027/28');

@@ -119,7 +119,7 @@ export default function CompletionStatusPage() {
               disabled={selected.size === 0}
               onClick={() => setWriting({ targets: selected.targets(), all: null })}
             >
-              Email {formatNumber(selected.size)} selected
+              {selected.size === 0 ? 'Email selected' : `Email ${formatNumber(selected.size)} selected`}
             </Button>
           </>
         }

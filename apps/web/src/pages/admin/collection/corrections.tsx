@@ -7,7 +7,6 @@ import {
 } from '../../../features/collection/revisions/revision-columns.tsx';
 import { usePageTitle } from '../../../lib/format/page-title.ts';
 import { useProjects } from '../../../shell/context/use-projects.ts';
-import { Select } from '../../../ui/form/select.tsx';
 import { PageBody, PageHeader } from '../../../ui/page/page-header.tsx';
 import { toPageQuery, usePagedList } from '../../../ui/resource/list-source.ts';
 import { ResourceList } from '../../../ui/resource/resource-list.tsx';
@@ -23,7 +22,7 @@ const filterNames = [revisionStateFilter.name];
  */
 export default function CorrectionsPage() {
   usePageTitle('Corrections');
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
   const control = useTableState(filterNames);
   const projects = useProjects();
   const all = projects.data ?? [];
@@ -51,30 +50,21 @@ export default function CorrectionsPage() {
       {projects.error && !projects.data ? (
         <LoadError error={projects.error} retry={projects.refetch} />
       ) : (
-        <>
-          <Select
-            label="Project"
-            className="mb-6 max-w-md"
-            value={project?.id ?? 0}
-            options={all.map(({ id, project_name }) => ({ value: id, label: project_name }))}
-            onChange={(event) => setParams({ project: event.target.value }, { replace: true })}
-          />
-          <ResourceList
-            caption="Corrections"
-            source={source}
-            columns={columns}
-            rowKey={({ key }) => key}
-            control={control}
-            searchLabel="Search organisations and reasons"
-            filters={[revisionStateFilter]}
-            empty={
-              <EmptyState icon="history" title="No questionnaires reopened or figures corrected">
-                To correct published figures, open the submission’s questionnaire and reopen it with a reason.
-                The published figures do not change until it is submitted again.
-              </EmptyState>
-            }
-          />
-        </>
+        <ResourceList
+          caption="Corrections"
+          source={source}
+          columns={columns}
+          rowKey={({ key }) => key}
+          control={control}
+          searchLabel="Search organisations and reasons"
+          filters={[revisionStateFilter]}
+          empty={
+            <EmptyState icon="history" title="No questionnaires reopened or figures corrected">
+              To correct published figures, open the submission’s questionnaire and reopen it with a reason.
+              The published figures do not change until it is submitted again.
+            </EmptyState>
+          }
+        />
       )}
     </PageBody>
   );

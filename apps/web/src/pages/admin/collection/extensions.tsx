@@ -55,27 +55,15 @@ export default function ExtensionsPage() {
       nameOf={extensionName}
       above={
         <div className="mb-6 grid gap-4">
-          <div className="flex flex-wrap gap-4">
-            <Select
-              label="Project"
-              className="min-w-64 max-w-md flex-1"
-              value={projectId}
-              options={projects.map(({ id, project_name }) => ({ value: id, label: project_name }))}
-              onChange={(event) => setParams({ project: event.target.value }, { replace: true })}
-            />
-            <Select
-              label="Time period"
-              className="w-56"
-              value={part.time_period_id}
-              options={periods.map((one) => ({ value: one.time_period_id, label: one.time_period_name }))}
-              onChange={(event) =>
-                setParams(
-                  { project: String(projectId), 'time-period': event.target.value },
-                  { replace: true },
-                )
-              }
-            />
-          </div>
+          <Select
+            label="Time period"
+            className="w-56"
+            value={part.time_period_id}
+            options={periods.map((one) => ({ value: one.time_period_id, label: one.time_period_name }))}
+            onChange={(event) =>
+              setParams({ project: String(projectId), 'time-period': event.target.value }, { replace: true })
+            }
+          />
           {period && (
             <InlineMessage
               action={<LinkButton to={paths.projectDates({ project: projectId })}>Dates</LinkButton>}

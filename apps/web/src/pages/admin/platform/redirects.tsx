@@ -29,7 +29,7 @@ export default function RedirectsPage() {
     <ResourcePage
       title="Redirects"
       lead="Redirects send visitors from one address to another. Open browsers follow a change within five minutes."
-      noun="rule"
+      noun="redirect"
       nameOf={nameOf}
       caption="Redirects"
       source={source}

@@ -16,7 +16,6 @@ import { ProjectPeriodForm } from '../../../features/projects/periods/project-pe
 import { listTimelineDates } from '../../../features/projects/projects/period-timeline.ts';
 import { paths } from '../../../paths.ts';
 import { useProjects } from '../../../shell/context/use-projects.ts';
-import { Select } from '../../../ui/form/select.tsx';
 import { Timeline } from '../../../ui/page/timeline.tsx';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { toListSource } from '../../../ui/resource/list-source.ts';
@@ -30,7 +29,7 @@ const nameOf = (part: AdminProjectPeriod) => part.time_period_name;
 
 /** Shows the time periods of a project and their dates. The URL holds the project. */
 export default function DatesPage() {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
   const projects = useProjects();
   const control = useTableState();
   const all = projects.data ?? [];
@@ -55,20 +54,13 @@ export default function DatesPage() {
       above={
         !hasNoProject && (
           <div className="mb-8 grid gap-6">
-            <div className="flex flex-wrap items-end gap-4">
-              <Select
-                label="Project"
-                className="min-w-64 max-w-md flex-1"
-                value={projectId}
-                options={all.map(({ id, project_name }) => ({ value: id, label: project_name }))}
-                onChange={(event) => setParams({ project: event.target.value }, { replace: true })}
-              />
-              {newest && (
+            {newest && (
+              <div>
                 <LinkButton icon="copy" to={paths.admin('next-period', { project: projectId })}>
                   Start the next period
                 </LinkButton>
-              )}
-            </div>
+              </div>
+            )}
             {newest && (
               <Timeline label={`Dates of ${newest.time_period_name}`} events={listTimelineDates(newest)} />
             )}

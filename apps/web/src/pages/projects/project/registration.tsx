@@ -72,6 +72,8 @@ export default function RegistrationPage() {
         </EmptyState>
       ) : period === null ? (
         <EmptyState icon="calendar" title="This project has no time period yet" />
+      ) : organisationId === null && period.registration_opens_at === null ? (
+        <NotNeeded period={period} />
       ) : organisationId === null ? (
         <Everybody projectId={project.id} projectCode={project.project_code} period={period} />
       ) : (
@@ -131,6 +133,7 @@ function OfOrganisation({
       </>
     );
   }
+  if (period.registration_opens_at === null) return <NotNeeded period={period} />;
   const begin = () =>
     send({
       project_id: project.id,
@@ -156,9 +159,15 @@ function OfOrganisation({
   );
 }
 
+const NotNeeded = ({ period }: { period: ProjectTimePeriod }) => (
+  <EmptyState icon="clipboard-list" title={`No registration for ${period.time_period_name}`}>
+    This project does not need registration in this period.
+  </EmptyState>
+);
+
 function datesOf(period: ProjectTimePeriod): string | undefined {
   const { registration_opens_at: opens, registration_closes_at: closes } = period;
-  if (!opens) return 'This project does not need registration in this period.';
+  if (!opens) return undefined;
   if (Date.parse(opens) > Date.now()) return `Opens ${formatDaysAway(opens)}, on ${formatDate(opens)}.`;
   if (!closes) return `Open since ${formatDate(opens)}.`;
   return Date.parse(closes) > Date.now()

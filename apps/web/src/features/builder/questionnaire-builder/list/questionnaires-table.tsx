@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { timePeriodsQuery } from '../../../../data/platform/data-collection-state.ts';
 import { questionnaireList } from '../../../../data/builder/questionnaire-builder.ts';
-import { useProjects } from '../../../../shell/context/use-projects.ts';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { usePagedList } from '../../../../ui/resource/list-source.ts';
 import { ResourceList } from '../../../../ui/resource/resource-list.tsx';
@@ -23,7 +22,6 @@ export function QuestionnairesTable({
 }) {
   const control = useTableState(QUESTIONNAIRE_FILTERS);
   const source = usePagedList(questionnaireList, toListQuery(control.state));
-  const { data: projects = [] } = useProjects();
   const { data: periods = [] } = useQuery(timePeriodsQuery());
   const columns = useMemo(() => questionnaireColumns(onAction), [onAction]);
   return (
@@ -35,11 +33,6 @@ export function QuestionnairesTable({
       control={control}
       searchLabel="Search questionnaires"
       filters={[
-        {
-          name: 'project',
-          label: 'Project',
-          options: projects.map(({ id, project_name }) => ({ value: id, label: project_name })),
-        },
         {
           name: 'time-period',
           label: 'Time period',
