@@ -122,6 +122,7 @@ const columnsOf = (toRegistration: (organisationId: number) => string): Column<R
   {
     id: 'confirmed',
     header: 'Confirmed',
+    className: 'whitespace-nowrap',
     isSortable: false,
     value: (row) => row.confirmed_at,
     cell: (row) => (row.confirmed_at ? formatDate(row.confirmed_at) : '–'),

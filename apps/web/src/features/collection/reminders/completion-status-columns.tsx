@@ -64,6 +64,7 @@ export const completionStatusColumns = (
   {
     id: 'saved',
     header: 'Last saved',
+    className: 'whitespace-nowrap',
     value: ({ last_saved_at }) => date(last_saved_at),
     cell: ({ last_saved_at }) => date(last_saved_at) ?? 'Never',
   },

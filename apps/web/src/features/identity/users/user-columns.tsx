@@ -69,6 +69,7 @@ export const userColumns = (onOpen: (user: User) => void): Column<User>[] => [
   {
     id: 'last_login',
     header: 'Last sign-in',
+    className: 'whitespace-nowrap',
     value: (user) => user.last_login_at && formatDate(user.last_login_at),
     cell: (user) =>
       user.last_login_at ? formatDate(user.last_login_at) : <span className="text-ink-faint">Never</span>,

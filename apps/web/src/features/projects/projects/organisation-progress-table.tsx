@@ -100,12 +100,14 @@ const columnsOf = (projectCode: string, timePeriodId: number): Column<Progress>[
   {
     id: 'saved',
     header: 'Last saved',
+    className: 'whitespace-nowrap',
     value: (row) => row.last_saved_at,
     cell: (row) => (row.last_saved_at ? formatDate(row.last_saved_at) : '–'),
   },
   {
     id: 'submitted',
     header: 'Submitted',
+    className: 'whitespace-nowrap',
     value: (row) => row.submitted_at,
     cell: (row) => (row.submitted_at ? formatDate(row.submitted_at) : '–'),
   },
