@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 const saved = (page: Page) => page.locator('[data-save-state="saved"]').waitFor();
-const help = (page: Page) => page.getByText('If this is hard for you');
+const help = (page: Page) => page.getByText('If you need support');
 
 async function expectToFit(page: Page, name: string): Promise<void> {
   for (const width of [390, 1440]) {

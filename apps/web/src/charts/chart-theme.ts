@@ -57,7 +57,8 @@ export const commonOptions: Options = {
     highContrastMode: false as unknown as string,
     // The page has its own headings; one of another level in between would break their order.
     screenReaderSection: {
-      beforeChartFormat: '<div>{typeDescription}</div><div>{chartLongdesc}</div>',
+      // Without the type: the library calls a map one of an “unspecified region”.
+      beforeChartFormat: '<div>{chartLongdesc}</div>',
       afterChartFormat: '',
     },
     // Without this, point labels are left out on large series.

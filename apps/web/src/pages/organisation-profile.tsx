@@ -69,6 +69,7 @@ function OfCode({ code }: { code: string }) {
 }
 
 function InProject({ project }: { project: Project }) {
+  const user = useSignedInUser();
   const period = findNewestPublishedPeriod(project.time_periods);
   const { data, error, refetch } = useQuery({
     ...scorecardQuery({ project_id: project.id, time_period_id: period?.time_period_id ?? 0 }),
@@ -98,7 +99,9 @@ function InProject({ project }: { project: Project }) {
           {!period
             ? 'No time period has results yet.'
             : data?.submission_id === null
-              ? 'Your organisation has no submission in this project.'
+              ? user.organisation_id === null
+                ? 'You are not in an organisation. Select a submission on the profile of the project.'
+                : 'Your organisation has no submission in this project.'
               : 'There are no charts for this period yet.'}
         </p>
       )}

@@ -145,7 +145,7 @@ test('a code in a link is welcomed with what the survey is, who sees the answers
   await heading('Welcome');
   screen.getByText('We ask about your stay.');
   screen.getByRole('heading', { name: 'Who can see your answers' });
-  screen.getByRole('heading', { name: 'If this is hard for you' });
+  screen.getByRole('heading', { name: 'If you need support' });
   screen.getByText(/You can answer until 31 December 2026/);
   expect(screen.getByRole('link', { name: '116 123' }).getAttribute('href')).toBe('tel:116123');
 });
@@ -158,7 +158,7 @@ test.each(['questions', 'questions?page=review', 'complete'])(
     answers['checkCaseCode'] = { status: 200, body: { submission_id: 7 } };
     answers['case'] = { status: 200, body: own({ survey: asked, state, sections: [] }) };
     await open(`/surveys/3-7/${code}/${page}`);
-    fireEvent.click(await screen.findByText('If this is hard for you'));
+    fireEvent.click(await screen.findByText('If you need support'));
     screen.getByRole('link', { name: '116 123' });
   },
 );

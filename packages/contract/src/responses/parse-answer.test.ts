@@ -71,9 +71,9 @@ describe('an answer from outside the portal', () => {
 
   it('is refused if not a number, in the words of the form and of the server', () => {
     for (const raw of ['many', true])
-      expect(read('integer', raw).problem).toBe('How many beds must be a number.');
+      expect(read('integer', raw).problem).toBe('“How many beds?” must be a number.');
     const question = { question_text: 'How many beds?', question_type: 'integer' } as QuestionConstraints;
-    expect(validateAnswer(question, 'many')).toBe('How many beds must be a number.');
+    expect(validateAnswer(question, 'many')).toBe('“How many beds?” must be a number.');
   });
 
   it('is blank where nothing is written, and missing where a word says so', () => {

@@ -1,4 +1,4 @@
-import { questionLabel } from '@portal/contract/questionnaires/question-label';
+import { questionHeading } from '@portal/contract/questionnaires/question-label';
 import type { Value } from '../functions.ts';
 import type { CheckRule, QuestionWithRules } from './rule-types.ts';
 
@@ -35,7 +35,7 @@ export function findHiddenOptionChecks(
     const name = question.options.find(({ option_code }) => option_code === code)?.option_name;
     return `“${name ?? String(code)}”`;
   });
-  const message = `${questionLabel({ question_text: question.question_text ?? question.question_code })}: ${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} not available with your other answers. Select again.`;
+  const message = `${questionHeading({ question_text: question.question_text ?? question.question_code })}: ${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} not available with your other answers. Select again.`;
   const check = {
     id: -question.id,
     expression: '',

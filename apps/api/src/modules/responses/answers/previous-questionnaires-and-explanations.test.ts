@@ -202,7 +202,7 @@ describe('rules', () => {
     const answerOf = await submit();
     expect([answerOf.status, answerOf.body.detail]).toEqual([
       409,
-      expect.stringContaining('Wards is required.'),
+      expect.stringContaining('“Wards?” is required.'),
     ]);
   });
 
