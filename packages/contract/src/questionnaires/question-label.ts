@@ -2,7 +2,7 @@
 export const questionHeading = ({ question_text }: { question_text: string }): string =>
   question_text.trim().replace(/[?.:]$/, '');
 
-/** Returns the question's name in sentences about its answer. A whole question stands in quotes. */
+/** Returns the question's name in sentences about its answer. A whole question is quoted. */
 export const questionLabel = (question: { question_text: string }): string =>
   /[^?]\?\s*$/.test(question.question_text)
     ? `“${question.question_text.trim()}”`
