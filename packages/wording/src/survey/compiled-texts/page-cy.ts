@@ -15,7 +15,7 @@ const wording = toWording<typeof pageTexts>('cy', {
   minutes: [['n', 'plural', { two: ['Tua ', '#', ' funud.'], other: ['Tua ', '#', ' munud.'] }]],
   pause:
     'Gallwch stopio unrhyw bryd a dod yn ôl wedyn, ar y ddyfais hon gyda’ch cod neu ar un arall gyda’ch dolen ddychwelyd.',
-  distress: 'Os yw hyn yn anodd i chi',
+  distress: 'Os oes angen cymorth arnoch',
   openUntil: ['Gallwch ateb tan ', ['date'], '.'],
   codeTitle: 'Eich cod',
   codeLabel: 'Y cod o’ch llythyr neu’ch neges',
@@ -209,7 +209,7 @@ const wording = toWording<typeof pageTexts>('cy', {
     ],
   ],
   thanks: 'Diolch',
-  thanksText: 'Mae eich atebion wedi cyrraedd.',
+  thanksText: 'Rydym wedi derbyn eich atebion.',
   reference: 'Eich cyfeirnod',
   keepReference: 'Cadwch ef rhag ofn yr hoffech holi am eich atebion, neu ofyn i ni eu tynnu allan.',
   sharedDevice: 'Nid oes dim o’ch atebion yn cael ei gadw ar y ddyfais hon. Gallwch gau’r dudalen hon.',

@@ -15,7 +15,7 @@ const wording = toWording<typeof pageTexts>('en', {
   minutes: [['n', 'plural', { one: ['About ', '#', ' minute.'], other: ['About ', '#', ' minutes.'] }]],
   pause:
     'You can stop at any time and come back later, on this device with your code or on another with your return link.',
-  distress: 'If this is hard for you',
+  distress: 'If you need support',
   openUntil: ['You can answer until ', ['date'], '.'],
   codeTitle: 'Your code',
   codeLabel: 'Code from your letter or message',
@@ -208,7 +208,7 @@ const wording = toWording<typeof pageTexts>('en', {
     ],
   ],
   thanks: 'Thank you',
-  thanksText: 'Your answers have arrived.',
+  thanksText: 'We have received your answers.',
   reference: 'Your reference',
   keepReference: 'Keep this in case you want to ask about your answers or have them removed.',
   sharedDevice: 'None of your answers are stored on this device. You can close this page.',
