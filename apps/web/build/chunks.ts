@@ -29,6 +29,9 @@ export function chooseChunk(id: string, graph: Graph): string | null {
   if (found.size === 2 && found.has('account') && found.has('admin')) return 'keys';
   // Charts are the heaviest pages: they are spared what only others share.
   if (found.size > 1 && (found.has('frame') || found.has('chart'))) return 'frame';
+  // The dashboard and the profile are spared what only other areas share.
+  if (found.size > 1 && (found.has('own-results') || found.has('profile')))
+    return found.has('answering') ? 'entry-and-results' : 'results';
   // Who enters data is spared what only other areas share.
   if (found.size > 1) return found.has('answering') ? 'shared' : 'elsewhere';
   return null;
@@ -70,6 +73,9 @@ const supersets = [
   ['views', 'projects'],
   ['own-results', 'projects'],
   ['own-results', 'reports'],
+  // People open the profile from the dashboard.
+  ['own-results', 'profile'],
+  ['marks', 'profile'],
   ['projects', 'reports'],
   ['peer-groups', 'admin'],
   ['outliers', 'admin'],
@@ -95,8 +101,10 @@ const groups: [RegExp, string][] = [
   [/^pages\/projects\/project\/pinned-views\./, 'pinned-views'],
   // People open the dashboard first: it waits for nothing that only other pages of a project need.
   [/^pages\/projects\/project\/dashboard\./, 'own-results'],
+  [/^ui\/benchmarking\/target-note\./, 'marks'],
+  [/^pages\/projects\/project\/full-profile\./, 'profile'],
   // These need React Aria, which no other page of a project waits for.
-  [/^pages\/projects\/project\/(full-profile\.|registration\.|reports\/)/, 'reports'],
+  [/^pages\/projects\/project\/(registration\.|reports\/)/, 'reports'],
   [nextSteps, 'next-steps'],
   [/^pages\/projects\/explorer\/(chart|load-explorer)\./, 'chart'],
   [/^pages\/projects\/explorer\//, 'explorer'],

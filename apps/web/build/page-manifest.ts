@@ -14,12 +14,7 @@ const LAYOUT = 'shell/layout/default-layout.tsx';
 /** Modules that a page loads together with its figures, not after them. */
 const loadedWithData: Record<string, string[]> = {
   'pages/projects/explorer/chart.tsx': ['charts/highchart.tsx'],
-  'pages/projects/project/full-profile.tsx': [
-    'features/outliers/outliers/my-outlier-cases.tsx',
-    'features/charts/chart-resources/profile-resources.tsx',
-    'features/charts/scorecard/variation-matrix.tsx',
-    'ui/benchmarking/target-note.tsx',
-  ],
+  'pages/projects/project/full-profile.tsx': ['ui/benchmarking/target-note.tsx'],
   'pages/projects/project/dashboard.tsx': ['ui/benchmarking/target-note.tsx'],
 };
 

@@ -1,11 +1,8 @@
-import { type ComponentType, Suspense, use } from 'react';
+import { type ComponentType, Suspense, use, useEffect, useState } from 'react';
 import { onFirstInteraction } from '../form/first-interaction.ts';
 
-/**
- * Code that only what a person does can call for, as what opens over the page. It is fetched when the page is first touched,
- * at the latest when it is used, and is there at once from then on: no key that follows a press goes to what lies behind.
- */
-export function lazyModule<Module>(load: () => Promise<Module>) {
+/** Code that is fetched once, when it is first needed. */
+export function moduleOnDemand<Module>(load: () => Promise<Module>) {
   let loading: Promise<Module> | null = null;
   let arrived: Module | null = null;
   const fetch = (): Promise<Module> => {
@@ -26,7 +23,6 @@ export function lazyModule<Module>(load: () => Promise<Module>) {
     loading = begun;
     return begun;
   };
-  onFirstInteraction(() => void fetch().catch(() => undefined));
   return {
     fetch,
     /** The module, where it has come; for what has to be decided while an event is handled. */
@@ -34,6 +30,33 @@ export function lazyModule<Module>(load: () => Promise<Module>) {
     /** In a component below a Suspense: the module, or its arrival is waited for. */
     use: (): Module => use(fetch()),
   };
+}
+
+/**
+ * Fetches such code and returns it, or null while it loads. A Suspense in its place would show the code 300 ms after its
+ * fallback at the earliest, because React holds back what follows a fallback.
+ */
+export function useLoaded<Module>({ fetch, now }: ReturnType<typeof moduleOnDemand<Module>>): Module | null {
+  const [, setLoaded] = useState(now() !== null);
+  const [failure, setFailure] = useState<{ error: unknown } | null>(null);
+  useEffect(() => {
+    fetch().then(
+      () => setLoaded(true),
+      (error: unknown) => setFailure({ error }),
+    );
+  }, [fetch]);
+  if (failure) throw failure.error;
+  return now();
+}
+
+/**
+ * Code that only what a person does can call for, as what opens over the page. It is fetched when the page is first touched,
+ * at the latest when it is used, and is there at once from then on: no key that follows a press goes to what lies behind.
+ */
+export function lazyModule<Module>(load: () => Promise<Module>) {
+  const module = moduleOnDemand(load);
+  onFirstInteraction(() => void module.fetch().catch(() => undefined));
+  return module;
 }
 
 /** Creates a component from such code. Nothing is shown in its place until the code has loaded. */

@@ -43,9 +43,7 @@ export function ChartView({ outputType, ...props }: ChartViewProps & { outputTyp
   if (outputType === undefined || component === 'table' || !isSelfContained(outputType))
     return <FiguresTable {...props} />;
   return (
-    <Suspense fallback={waiting}>
-      <Drawn key={outputType} component={component} drawing={chartOptionsBuilders[outputType]} {...props} />
-    </Suspense>
+    <Drawn key={outputType} component={component} drawing={chartOptionsBuilders[outputType]} {...props} />
   );
 }
 
@@ -61,13 +59,14 @@ function Drawn({
   annotations,
   handle,
 }: ChartViewProps & { component: ChartComponent; drawing: ChartOptionsBuilder }) {
-  const toOptions = drawing.use();
+  const toOptions = drawing.useLoaded();
   const { container, isNarrow, windowHeight, accent } = useChartSetting();
   const setting = useMemo(
     () => ({ accent, isNarrow, windowHeight, isAdmin, picked: new Set(picked), onPick, annotations }),
     [accent, isNarrow, windowHeight, isAdmin, picked, onPick, annotations],
   );
-  const options = useMemo(() => toOptions(data, setting), [toOptions, data, setting]);
+  const options = useMemo(() => toOptions?.(data, setting), [toOptions, data, setting]);
+  if (!toOptions) return waiting;
   return (
     // Drawing a new chart is more reliable than changing one from another shape.
     <div ref={container} key={`${data.time_period_id}-${isNarrow}-${picked.join()}`}>

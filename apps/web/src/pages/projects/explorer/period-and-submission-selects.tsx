@@ -1,14 +1,12 @@
 import { isAdmin } from '@portal/contract/identity/roles';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useDeferredValue, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { comparisonOptionsQuery } from '../../../data/comparison/comparison-options.ts';
 import { useSignedInUser } from '../../../shell/auth/auth-store.ts';
 import type { TieredOrganisation } from '../../../shell/current-selection/current-selection.ts';
+import { LazyComboBox } from '../../../ui/form/lazy-combo-box.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import type { useExplorer } from './use-explorer.ts';
-
-// Most people have one submission and no choice.
-const ComboBox = lazy(async () => ({ default: (await import('../../../ui/form/combo-box.tsx')).ComboBox }));
 
 const NOT_FINAL = {
   open: 'open',
@@ -58,19 +56,15 @@ export function PeriodAndSubmissionSelects({
         onChange={(event) => change({ timePeriodId: Number(event.target.value) })}
       />
       {(isAdmin(user) || organisations.flatMap(({ submission_list }) => submission_list).length > 1) && (
-        <Suspense
-          fallback={<Select label="Submission" className="xl:col-span-2" value="" options={[]} disabled />}
-        >
-          <ComboBox
-            label="Submission"
-            className="xl:col-span-2"
-            placeholder="Select a submission"
-            options={submissions}
-            value={submissionId}
-            {...(isBounded && { onSearch: setTyped })}
-            onChange={(id) => id !== null && change({ submissionId: Number(id) })}
-          />
-        </Suspense>
+        <LazyComboBox
+          label="Submission"
+          className="xl:col-span-2"
+          placeholder="Select a submission"
+          options={submissions}
+          value={submissionId}
+          {...(isBounded && { onSearch: setTyped })}
+          onChange={(id) => id !== null && change({ submissionId: Number(id) })}
+        />
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import { verdictSymbols } from '@portal/wording/unusual-figures';
 import { useUrlParams } from '../../../lib/browser/use-url-params.ts';
-import { ComboBox } from '../../../ui/form/combo-box.tsx';
+import { LazyComboBox } from '../../../ui/form/lazy-combo-box.tsx';
 import { Select, type SelectOption } from '../../../ui/form/select.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import type { Profile } from './use-full-profile.ts';
@@ -35,7 +35,7 @@ export function FullProfileFilters({ profile }: { profile: Profile }) {
         onChange={choosePeriod}
       />
       {hasChoice && (
-        <ComboBox
+        <LazyComboBox
           label="Submission"
           placeholder="Select a submission"
           options={submissions}
@@ -44,7 +44,7 @@ export function FullProfileFilters({ profile }: { profile: Profile }) {
         />
       )}
       {(peerGroups.length > 0 || query.peer_group_id !== undefined) && (
-        <ComboBox
+        <LazyComboBox
           label="Compared with"
           placeholder="All"
           options={[
@@ -67,7 +67,7 @@ export function FullProfileFilters({ profile }: { profile: Profile }) {
         onChange={(event) => set('with-period', event.target.value)}
       />
       {hasChoice && (
-        <ComboBox
+        <LazyComboBox
           label="Compare with submission"
           placeholder="None"
           options={submissions}

@@ -1,14 +1,17 @@
-import { CONTRIBUTOR, isAdmin } from '@portal/contract/identity/roles';
+import { CONTRIBUTOR } from '@portal/contract/identity/roles';
 import type { ScorecardEntry } from '@portal/contract/charts/chart-data';
 import { RANK_METHOD } from '@portal/wording/ranks';
 import { listUnusualFigures } from '@portal/wording/newly-unusual';
 import { verdictMethods } from '@portal/wording/verdict-text';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { OpenPlansNote } from '../../../features/charts/action-plans/open-plans-note.tsx';
+import { ProfileResources } from '../../../features/charts/chart-resources/profile-resources.tsx';
 import { MeasureChartLink } from '../../../features/charts/scorecard/measure-chart-link.tsx';
 import { Scorecard } from '../../../features/charts/scorecard/scorecard.tsx';
 import { UnusualResultsList } from '../../../features/charts/scorecard/unusual-results-list.tsx';
+import { VariationMatrix } from '../../../features/charts/scorecard/variation-matrix.tsx';
+import { moduleOnDemand, useLoaded } from '../../../lib/browser/lazy-module.tsx';
 import { paths } from '../../../paths.ts';
 import { ScreenSkeleton } from '../../../ui/feedback/shown-together.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -17,30 +20,35 @@ import type { Profile } from './use-full-profile.ts';
 type ProfileData = NonNullable<Profile['own']['data']>;
 type LinkTo = (entry: ScorecardEntry, form?: string | null) => ReactNode;
 
-/** Few have any. */
-const OwnCases = lazy(async () => ({
-  default: (await import('../../../features/outliers/outliers/my-outlier-cases.tsx')).MyOutlierCases,
-}));
+/** Few users have any. */
+const ownCases = moduleOnDemand(() => import('../../../features/outliers/outliers/my-outlier-cases.tsx'));
 
-const ProfileResources = lazy(async () => ({
-  default: (await import('../../../features/charts/chart-resources/profile-resources.tsx')).ProfileResources,
-}));
+type MeasuresProps = { profile: Profile; data: ProfileData; shown: readonly ScorecardEntry[] };
 
-const VariationMatrix = lazy(async () => ({
-  default: (await import('../../../features/charts/scorecard/variation-matrix.tsx')).VariationMatrix,
-}));
+/** Shows the user's outlier cases, the measures that stand out in a profile, and all its measures. */
+export function FullProfileMeasures(props: MeasuresProps) {
+  return props.profile.hasOwnCases ? <CasesAndMeasures {...props} /> : <Measures {...props} />;
+}
 
-/** Shows the measures that stand out in a profile, and all its measures. */
-export function FullProfileMeasures({
-  profile,
-  data,
-  shown,
-}: {
-  profile: Profile;
-  data: ProfileData;
-  shown: readonly ScorecardEntry[];
-}) {
-  const { project, user, own, query } = profile;
+/** Shows both when the code of the cases has loaded, so that the cases move nothing. */
+function CasesAndMeasures(props: MeasuresProps) {
+  const { project, user } = props.profile;
+  const loaded = useLoaded(ownCases);
+  if (!loaded) return <ScreenSkeleton />;
+  return (
+    <>
+      <loaded.MyOutlierCases
+        project={project}
+        timePeriodId={props.data.time_period_id}
+        mayAnswer={user.role_type_id === CONTRIBUTOR}
+      />
+      <Measures {...props} />
+    </>
+  );
+}
+
+function Measures({ profile, data, shown }: MeasuresProps) {
+  const { project, own, query } = profile;
   const linkTo: LinkTo = (entry, form) => (
     <MeasureChartLink
       project={project}
@@ -52,33 +60,19 @@ export function FullProfileMeasures({
   );
   return (
     <div aria-busy={own.isPlaceholderData}>
-      {!isAdmin(user) && (
-        <Suspense>
-          <OwnCases
-            project={project}
-            timePeriodId={data.time_period_id}
-            mayAnswer={user.role_type_id === CONTRIBUTOR}
-          />
-        </Suspense>
-      )}
       <section aria-labelledby="unusual" className="mb-10">
         <h2 id="unusual" className="mb-3">
           Unusual results
         </h2>
         <UnusualResultsList found={listUnusualFigures(data.entries)} linkTo={linkTo} />
       </section>
-      {/* Together, because the resources are above the table. */}
-      <Suspense fallback={<ScreenSkeleton />}>
-        <ProfileResources query={query} entries={data.entries} linkTo={linkTo} />
-        <MeasureList profile={profile} data={data} shown={shown} linkTo={linkTo} />
-      </Suspense>
-      <Suspense fallback={null}>
-        <VariationMatrix
-          entries={shown}
-          caption={`Variation and targets of ${data.submission_name}, ${data.time_period_name}`}
-          linkTo={linkTo}
-        />
-      </Suspense>
+      <ProfileResources query={query} entries={data.entries} linkTo={linkTo} />
+      <MeasureList profile={profile} data={data} shown={shown} linkTo={linkTo} />
+      <VariationMatrix
+        entries={shown}
+        caption={`Variation and targets of ${data.submission_name}, ${data.time_period_name}`}
+        linkTo={linkTo}
+      />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { openActionPlansQuery } from '../../../data/charts/action-plans.ts';
 import { scorecardQuery } from '../../../data/charts/chart-data.ts';
 import { profileResourcesQuery } from '../../../data/charts/chart-resources.ts';
 import { comparisonOptionsQuery } from '../../../data/comparison/comparison-options.ts';
+import { ownOutlierCasesQuery } from '../../../data/outliers/outliers.ts';
 import { groupsIn, filterAndSortEntries } from '../../../features/charts/scorecard/sort-scorecard-entries.ts';
 import { findNewestPublishedPeriod } from '../../../features/projects/projects/period-timeline.ts';
 import { useTimePeriodChoice } from '../../../features/projects/projects/use-time-period-choice.ts';
@@ -50,7 +51,12 @@ export function useFullProfile() {
   // Above the table, which they would move.
   const resources = useQuery({ ...profileResourcesQuery(query), enabled: period !== null });
   const choices = useProfileChoices(project.id, period, submission_id);
-  const hasLoaded = useHasBecome(choices.areChoicesLoaded && !own.isPending && !resources.isPending);
+  const cases = useQuery({
+    ...ownOutlierCasesQuery(project.id, query.time_period_id),
+    enabled: period !== null && !isAdmin(user),
+  });
+  const areAllLoaded = [own, resources, cases].every(({ isLoading }) => !isLoading);
+  const hasLoaded = useHasBecome(choices.areChoicesLoaded && areAllLoaded);
   const among = choices.peerGroups.find(({ id }) => id === peer_group_id)?.peer_group_name;
   const groups = groupsIn(data?.entries ?? []);
   const hasChoice = isAdmin(user) || choices.submissions.length > 1;
@@ -75,6 +81,8 @@ export function useFullProfile() {
     groups,
     hasChoice,
     hasLoaded,
+    /** True also if it is not known whether there are any: their place then shows why. */
+    hasOwnCases: cases.isError || (cases.data?.length ?? 0) > 0,
     shown,
   };
 }
