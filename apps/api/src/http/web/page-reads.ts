@@ -1,10 +1,14 @@
 import { listDueWork } from '@portal/contract/admin/due-work';
 import { listProjectActionPlans } from '@portal/contract/charts/action-plans';
 import { listAnnotations } from '@portal/contract/charts/annotations';
-import { getChartData, getScorecard, getSeriesOptions } from '@portal/contract/charts/chart-data';
+import {
+  findDefaultTimePeriod,
+  getChartData,
+  getScorecard,
+  getSeriesOptions,
+} from '@portal/contract/charts/chart-data';
 import { listProfileResources } from '@portal/contract/charts/chart-resources';
 import { getChart, listCollections } from '@portal/contract/charts/charts';
-import { findDefaultTimePeriod } from '@portal/contract/charts/find-default-time-period';
 import { listCharts } from '@portal/contract/charts/manage-charts';
 import { listViews, MOST_VIEWS } from '@portal/contract/charts/saved-views';
 import { listOrganisationSubmissions } from '@portal/contract/collection/submissions';

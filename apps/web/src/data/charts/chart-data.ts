@@ -1,5 +1,4 @@
 import * as contract from '@portal/contract/charts/chart-data';
-import { findDefaultTimePeriod } from '@portal/contract/charts/find-default-time-period';
 import type { Input } from '@portal/contract/shared/endpoint';
 import type { Project } from '@portal/contract/projects/projects';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -64,7 +63,7 @@ export const defaultTimePeriodQuery = (project: Project) =>
     queryKey: ['chart-data', 'default-time-period', project.id],
     staleTime: 60_000,
     queryFn: async ({ client }) =>
-      (await findDefaultTimePeriod(project, (time_period_id) =>
+      (await contract.findDefaultTimePeriod(project, (time_period_id) =>
         client.fetchQuery(scorecardQuery({ project_id: project.id, time_period_id })),
       )) ?? null,
   });
