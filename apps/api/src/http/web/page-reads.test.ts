@@ -12,12 +12,15 @@ const project = {
   provisional_results: true,
   output_tabs: [{ tab_name: 'explorer' }],
 } as unknown as Project;
-const contributor = { role_type_id: 3 } as CurrentUser;
+const contributor = { role_type_id: 3, programme_id: 4 } as CurrentUser;
 
 type Answers = Record<string, unknown>;
 
 /** Returns the reads of a page by the names of their endpoints, in a server that gives these answers. */
-async function readsOf(address: string, { user = contributor, of = project, answers = {} as Answers } = {}) {
+async function readsOf(
+  address: string,
+  { user = contributor, of = project as Project | null, answers = {} as Answers } = {},
+) {
   const [pathname = '', query] = address.split('?');
   const page = findPagePattern(pathname)!;
   const params = readPageParams(page, pathname);
@@ -102,6 +105,17 @@ it('reads the groups of an explorer, and if the newest period has results', asyn
   const published = { ...project, provisional_results: false };
   expect(await namesOf('/projects/a/explorer', { of: published })).toEqual(['listCollections']);
   expect(await namesOf('/projects/a/elsewhere')).toEqual([]);
+});
+
+it('reads the projects outside of projects, with news and the work to do on the first page', async () => {
+  const projects = ['listProjects', { query: { programme_id: 4, limit: 1000 } }];
+  expect(await readsOf('/projects', { of: null })).toEqual([projects]);
+  expect(await readsOf('/', { of: null })).toEqual([
+    projects,
+    ['listNews', { query: { programme_id: 4, limit: 20 } }],
+    ['listDueWork', { query: { limit: 1000 } }],
+  ]);
+  expect(await readsOf('/projects/a/profile', { of: null })).toEqual([]);
 });
 
 it('reads nothing for a project without periods, and for other pages', async () => {

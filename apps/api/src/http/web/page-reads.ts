@@ -16,15 +16,17 @@ import { listFilterOptions } from '@portal/contract/comparison/comparison-option
 import { isAdmin } from '@portal/contract/identity/roles';
 import type { CurrentUser } from '@portal/contract/identity/current-user';
 import { listOutlierCases } from '@portal/contract/outliers/outliers';
-import type { Project, ProjectTimePeriod } from '@portal/contract/projects/projects';
+import { listProjects, type Project, type ProjectTimePeriod } from '@portal/contract/projects/projects';
 import type { Endpoint, Output } from '@portal/contract/shared/endpoint';
+import { listNews } from '@portal/contract/site/news';
 
 /** The circumstances that decide the first reads of a page. */
 export type PageVisit = {
   /** The page in React Router's pattern. */
   page: string;
   user: CurrentUser;
-  project: Project;
+  /** Null outside of projects. */
+  project: Project | null;
   /** The parts of the address, by their names in its pattern. */
   params: Record<string, string>;
   /** True if the address has a query, which selects other data than the page opens with. */
@@ -41,16 +43,27 @@ export type ReadInput = {
 export type MakeRead = <E extends Endpoint>(endpoint: E, input: ReadInput) => Promise<Output<E> | null>;
 
 type Reads = (visit: PageVisit, read: MakeRead) => unknown[];
+type ProjectVisit = PageVisit & { project: Project };
 
 const inProject = '/projects/:projectcode';
 const MOST = 1000;
 const MOST_OUTLIER_CASES = 50;
+const MOST_NEWS = 20;
 
 /**
  * The first reads of the pages that people open most, in the words of the application's data layer. A read that the
  * application does not ask for in the same words is made for nothing: e2e/first-paint.slow.test.ts finds it.
  */
 const readsByPage: Record<string, Reads> = {
+  '/': ({ user }, read) => [
+    readProjects(user, read),
+    read(listNews, { query: { programme_id: user.programme_id, limit: MOST_NEWS } }),
+    !isAdmin(user) && read(listDueWork, { query: { limit: MOST } }),
+  ],
+  '/projects': ({ user }, read) => [readProjects(user, read)],
+};
+
+const readsByProjectPage: Record<string, (visit: ProjectVisit, read: MakeRead) => unknown[]> = {
   [`${inProject}/dashboard`]: ({ user, project, hasQuery }, read) => [
     read(listViews, { query: { project_id: project.id, limit: MOST_VIEWS } }),
     ...(isAdmin(user)
@@ -71,10 +84,18 @@ const readsByPage: Record<string, Reads> = {
 };
 
 /** Makes the first reads of a page, those that need no other answer at the same time. */
-export const makeFirstReads = (visit: PageVisit, read: MakeRead): Promise<unknown> =>
-  Promise.all(readsByPage[visit.page]?.(visit, read) ?? []);
+export function makeFirstReads(visit: PageVisit, read: MakeRead): Promise<unknown> {
+  const { page, project } = visit;
+  const reads = project
+    ? readsByProjectPage[page]?.({ ...visit, project }, read)
+    : readsByPage[page]?.(visit, read);
+  return Promise.all(reads ?? []);
+}
 
-function readProfile({ user, project, hasQuery }: PageVisit, read: MakeRead): unknown[] {
+const readProjects = (user: CurrentUser, read: MakeRead) =>
+  read(listProjects, { query: { programme_id: user.programme_id, limit: MOST } });
+
+function readProfile({ user, project, hasQuery }: ProjectVisit, read: MakeRead): unknown[] {
   const period = newestPublished(project);
   if (hasQuery || !period) return [];
   const query = ofPeriod(project, period.time_period_id);
@@ -87,10 +108,10 @@ function readProfile({ user, project, hasQuery }: PageVisit, read: MakeRead): un
   ];
 }
 
-const hasTab = ({ project, params }: PageVisit): boolean =>
+const hasTab = ({ project, params }: ProjectVisit): boolean =>
   project.output_tabs.some(({ tab_name }) => tab_name === params['explorertype']);
 
-function readExplorer(visit: PageVisit, read: MakeRead): unknown[] {
+function readExplorer(visit: ProjectVisit, read: MakeRead): unknown[] {
   if (!hasTab(visit)) return [];
   const { project, params } = visit;
   const query = { project_id: project.id, tab_name: params['explorertype']!, limit: MOST };
@@ -101,7 +122,7 @@ function readExplorer(visit: PageVisit, read: MakeRead): unknown[] {
 const readDefaultPeriod = (project: Project, read: MakeRead) =>
   findDefaultTimePeriod(project, (id) => read(getScorecard, { query: ofPeriod(project, id) }));
 
-function readChartPage(visit: PageVisit, read: MakeRead): unknown[] {
+function readChartPage(visit: ProjectVisit, read: MakeRead): unknown[] {
   const { project, params, hasQuery } = visit;
   const chartId = Number(/^[1-9]\d{0,8}$/.exec(params['id']!)?.[0]);
   if (!chartId || !hasTab(visit)) return readExplorer(visit, read);

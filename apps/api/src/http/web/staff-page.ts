@@ -110,7 +110,7 @@ function titleOf(
 }
 
 function visitOf(page: PageEntry, url: string, { user, project }: PreloadedPageData): PageVisit | null {
-  if (!user || !project) return null;
+  if (!user) return null;
   const { pathname, search } = new URL(url, 'http://portal');
   const params = readPageParams(page.path, pathname);
   return { page: page.path, user, project, params, hasQuery: search !== '' };
