@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, use, useEffect, useState } from 'react';
+import { type ComponentType, createElement, Suspense, use, useEffect, useState } from 'react';
 import { onFirstInteraction } from '../form/first-interaction.ts';
 
 /** Code that is fetched once, when it is first needed. */
@@ -65,8 +65,7 @@ export function lazyComponent<Props extends object>(
 ): ComponentType<Props> {
   const late = lazyModule(load);
   function Arrived(props: Props) {
-    const Component = late.use();
-    return <Component {...props} />;
+    return createElement(late.use(), props);
   }
   return function Late(props: Props) {
     return (

@@ -51,12 +51,7 @@ export function useFullProfile() {
   // Above the table, which they would move.
   const resources = useQuery({ ...profileResourcesQuery(query), enabled: period !== null });
   const choices = useProfileChoices(project.id, period, submission_id);
-  const cases = useQuery({
-    ...ownOutlierCasesQuery(project.id, query.time_period_id),
-    enabled: period !== null && !isAdmin(user),
-  });
-  const areAllLoaded = [own, resources, cases].every(({ isLoading }) => !isLoading);
-  const hasLoaded = useHasBecome(choices.areChoicesLoaded && areAllLoaded);
+  const hasLoaded = useHasBecome(choices.areChoicesLoaded && !own.isPending && !resources.isPending);
   const among = choices.peerGroups.find(({ id }) => id === peer_group_id)?.peer_group_name;
   const groups = groupsIn(data?.entries ?? []);
   const hasChoice = isAdmin(user) || choices.submissions.length > 1;
@@ -81,10 +76,18 @@ export function useFullProfile() {
     groups,
     hasChoice,
     hasLoaded,
-    /** True also if it is not known whether there are any: their place then shows why. */
-    hasOwnCases: cases.isError || (cases.data?.length ?? 0) > 0,
     shown,
   };
+}
+
+/** Returns whether the user's organisation has outlier cases; true also on an error, which their place shows. */
+function useHasOwnCases(projectId: number, timePeriodId: number) {
+  const user = useSignedInUser();
+  const { data, isError, isLoading } = useQuery({
+    ...ownOutlierCasesQuery(projectId, timePeriodId),
+    enabled: timePeriodId > 0 && !isAdmin(user),
+  });
+  return { hasOwnCases: isError || (data?.length ?? 0) > 0, isLoading };
 }
 
 /** Returns whether something was ever true: choices that have appeared stay while another profile loads. */
@@ -94,7 +97,7 @@ function useHasBecome(isTrue: boolean): boolean {
   return wasTrue || isTrue;
 }
 
-/** Returns the submissions and peer groups that the user can select in a period, and the open action plans. */
+/** Returns the submissions and peer groups that the user can select in a period, the open action plans and cases. */
 function useProfileChoices(
   projectId: number,
   period: { time_period_id: number } | null,
@@ -112,8 +115,9 @@ function useProfileChoices(
   );
   const peerGroups = (data?.peer_groups ?? []).filter(({ not_offered }) => !not_offered);
   const plans = useQuery(openActionPlansQuery(projectId, submission_id));
-  const areChoicesLoaded = !isPending && !plans.isPending;
-  return { plans: plans.data, submissions, peerGroups, areChoicesLoaded };
+  const { hasOwnCases, isLoading: areCasesLoading } = useHasOwnCases(projectId, period?.time_period_id ?? 0);
+  const areChoicesLoaded = !isPending && !plans.isPending && !areCasesLoading;
+  return { plans: plans.data, submissions, peerGroups, hasOwnCases, areChoicesLoaded };
 }
 
 /** Names the other profile by what differs from the first: its submission, its period or both. */
