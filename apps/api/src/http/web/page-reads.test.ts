@@ -63,7 +63,9 @@ it('reads the work to do for contributors only', async () => {
   expect(await namesFor(3)).toEqual([
     'getScorecard',
     'listDueWork',
+    'listNewlyUnusual',
     'listOrganisationSubmissions',
+    'listProjectActionPlans',
     'listViews',
   ]);
   expect(await namesFor(2)).toEqual(['listViews']);

@@ -10,6 +10,7 @@ import {
 import { listProfileResources } from '@portal/contract/charts/chart-resources';
 import { getChart, listCollections } from '@portal/contract/charts/charts';
 import { listCharts } from '@portal/contract/charts/manage-charts';
+import { listNewlyUnusual } from '@portal/contract/charts/newly-unusual';
 import { listViews, MOST_VIEWS } from '@portal/contract/charts/saved-views';
 import { listOrganisationSubmissions } from '@portal/contract/collection/submissions';
 import { listFilterOptions } from '@portal/contract/comparison/comparison-options';
@@ -71,7 +72,10 @@ const readsByProjectPage: Record<string, (visit: ProjectVisit, read: MakeRead) =
       : [
           readSubmissions(project, read),
           read(listDueWork, { query: { limit: MOST } }),
-          !hasQuery && readOfNewest(getScorecard, project, read),
+          readOpenActionPlans(project, read),
+          ...(hasQuery
+            ? []
+            : [readOfNewest(getScorecard, project, read), readOfNewest(listNewlyUnusual, project, read)]),
         ]),
   ],
   [`${inProject}/profile`]: readProfile,
@@ -103,10 +107,13 @@ function readProfile({ user, project, hasQuery }: ProjectVisit, read: MakeRead):
     read(getScorecard, { query }),
     read(listFilterOptions, { query: { ...query, peerGroupId: 'null' } }),
     read(listProfileResources, { query }),
-    read(listProjectActionPlans, { query: { project_id: project.id, state: 'open', limit: MOST } }),
+    readOpenActionPlans(project, read),
     !isAdmin(user) && read(listOutlierCases, { query: { ...query, limit: MOST_OUTLIER_CASES } }),
   ];
 }
+
+const readOpenActionPlans = (project: Project, read: MakeRead) =>
+  read(listProjectActionPlans, { query: { project_id: project.id, state: 'open', limit: MOST } });
 
 const hasTab = ({ project, params }: ProjectVisit): boolean =>
   project.output_tabs.some(({ tab_name }) => tab_name === params['explorertype']);

@@ -38,8 +38,12 @@ export function OwnScorecard({ after }: { after: ReactNode }) {
     enabled: period !== null,
   });
   const plans = useQuery(openActionPlansQuery(project.id));
-  // Shown with its action plans, so that no row moves.
-  const data = plans.isPending ? undefined : scorecard;
+  const newlyUnusual = useQuery({
+    ...newlyUnusualQuery(project.id, period?.time_period_id),
+    enabled: period !== null,
+  });
+  // Shown with its action plans and newly unusual results, so that no row moves.
+  const data = plans.isPending || newlyUnusual.isLoading ? undefined : scorecard;
   const linkTo = (entry: ScorecardEntry, form: string | null = null) => (
     <MeasureChartLink project={project} entry={entry} timePeriodId={data?.time_period_id} form={form} />
   );
@@ -144,9 +148,9 @@ function NewlyUnusual({
   timePeriodId: number;
   linkTo: (entry: ScorecardEntry, form: string | null) => ReactNode;
 }) {
-  const { data, error, refetch } = useQuery(newlyUnusualQuery(projectId, timePeriodId));
+  const { data, error, refetch, isPlaceholderData } = useQuery(newlyUnusualQuery(projectId, timePeriodId));
   if (error && !data) return <LoadError error={error} retry={refetch} />;
-  if (!data) return <ScreenSkeleton />;
+  if (!data || isPlaceholderData) return <ScreenSkeleton />;
   if (!data.compared) return null;
   return (
     <div>
