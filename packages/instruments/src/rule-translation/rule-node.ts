@@ -6,7 +6,8 @@ import type { FunctionName } from '@portal/expressions/functions';
  */
 export type RuleNode =
   | { kind: 'number'; value: number }
-  | { kind: 'text'; value: string }
+  /** `moment`: the file writes it as a date or a time, not as a text. */
+  | { kind: 'text'; value: string; moment?: 'date' | 'time' | 'date_time' }
   | { kind: 'truth'; value: boolean }
   /** The answer to a question, by the source's name for it. */
   | { kind: 'answer'; name: string }

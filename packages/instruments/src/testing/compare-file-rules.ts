@@ -3,12 +3,8 @@ import { readDictionaryCsv } from '../formats/redcap/read-dictionary.ts';
 import { readLss } from '../formats/limesurvey/read-lss.ts';
 import { readSheets } from '../file-formats/read-sheets.ts';
 import { decodeText } from '../import/decode-text.ts';
-import {
-  OPTION_SEPARATOR,
-  findRuleDifferences,
-  type ForeignRule,
-  type Product,
-} from './find-rule-differences.ts';
+import { fhirRules } from './fhir-rules.ts';
+import { findRuleDifferences, type ForeignRule, type Product } from './find-rule-differences.ts';
 
 /* Reads the rules of a file as written, independently of the readers. */
 
@@ -25,7 +21,7 @@ async function rulesOf(product: Product, content: Uint8Array): Promise<ForeignRu
     case 'redcap':
       return redcapRules(content);
     case 'fhir':
-      return conditionsIn(JSON.parse(decodeText(content)) as Item);
+      return fhirRules(decodeText(content));
     case 'limesurvey':
       return limesurveyRules(content);
   }
@@ -118,57 +114,6 @@ function limesurveyRules(content: Uint8Array): ForeignRule[] {
     .map(({ title = '', relevance = '' }) => ({ name: title, kind: 'show' as const, text: relevance }));
   return [...shown, ...offers];
 }
-
-type Item = {
-  linkId?: string;
-  item?: Item[];
-  enableWhen?: Condition[];
-  enableBehavior?: string;
-  entry?: { resource: Item }[];
-  resourceType?: string;
-};
-type Condition = { question: string; operator: string } & Record<string, unknown>;
-
-/** Reads each item's conditions as R4 defines them: any answer can be equal; for `!=`, no answer can be. */
-function conditionsIn(root: Item): ForeignRule[] {
-  const first = root.entry?.find(({ resource }) => resource.resourceType === 'Questionnaire')?.resource;
-  const visit = (item: Item): ForeignRule[] => [
-    ...(item.enableWhen
-      ? [
-          {
-            name: item.linkId ?? '',
-            kind: 'show' as const,
-            text: JSON.stringify(item.enableWhen),
-            run: enabled(item),
-          },
-        ]
-      : []),
-    ...(item.item ?? []).flatMap(visit),
-  ];
-  return ((first ?? root).item ?? []).flatMap(visit);
-}
-
-const enabled =
-  ({ enableWhen = [], enableBehavior }: Item): NonNullable<ForeignRule['run']> =>
-  (answers) => {
-    const met = enableWhen.map(({ question, operator, ...rest }) => {
-      const given = answers(question);
-      const all = given === '' ? [] : typeof given === 'string' ? given.split(OPTION_SEPARATOR) : [given];
-      const [expected] = Object.values(rest);
-      const wanted =
-        typeof expected === 'object'
-          ? ((expected as { code?: string; value?: number }).code ?? (expected as { value: number }).value)
-          : expected;
-      if (operator === 'exists') return all.length > 0 === wanted;
-      if (operator === '=') return all.some((one) => one === wanted || String(one) === wanted);
-      if (operator === '!=') return !all.some((one) => one === wanted || String(one) === wanted);
-      return all.some((one) => {
-        const [x, y] = [one as number, wanted as number];
-        return operator === '>' ? x > y : operator === '<' ? x < y : operator === '>=' ? x >= y : x <= y;
-      });
-    });
-    return enableBehavior === 'any' ? met.some(Boolean) : met.every(Boolean);
-  };
 
 /** Compares every rule of a file on answers that are drawn. */
 export async function compareFileRules(

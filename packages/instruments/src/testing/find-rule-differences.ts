@@ -18,7 +18,7 @@ import { compileProductRule, UnsupportedByInterpreter } from './reference-interp
 export type ForeignRule = {
   /** The question's name in the file. */
   name: string;
-  kind: 'show' | 'formula' | 'constraint' | 'offer';
+  kind: 'show' | 'formula' | 'constraint' | 'offer' | 'default';
   text: string;
   /** The option that is offered or not, and what the columns of each of its rows say. */
   option?: string;
@@ -31,6 +31,10 @@ export type Product = 'xlsform' | 'redcap' | 'limesurvey' | 'fhir';
 export const OPTION_SEPARATOR = '\n';
 type Given = Record<string, Value>;
 
+/** FHIR has three truth values; a condition holds only if it is true. */
+const semanticsOf = (product: Product): Exclude<Product, 'fhir'> =>
+  product === 'fhir' ? 'xlsform' : product;
+
 const DATES = ['2024-02-29', '2025-07-31', '2026-11-24', '2027-01-01'];
 function answerTo({ question_type, options }: InstrumentQuestion): fc.Arbitrary<Value> {
   const codes = (getQuestionTypeInfo(question_type).fixed_options ?? options).map(
@@ -38,6 +42,7 @@ function answerTo({ question_type, options }: InstrumentQuestion): fc.Arbitrary<
   );
   switch (getQuestionTypeInfo(question_type).answers) {
     case 'number':
+      if (question_type === 'integer') return fc.integer({ min: -3, max: 40 });
       return fc.oneof(
         fc.integer({ min: -3, max: 40 }),
         fc.integer({ min: -30, max: 2000 }).map((n) => n / 10),
@@ -73,6 +78,8 @@ function codesByName({ entries, definition }: InstrumentRead): Map<string, strin
   );
 }
 
+const LEFT_OUT = /left out|written out|always offered|asked, not calculated/;
+
 /** Compares rules, and returns the compared rules and every difference that the report omits. */
 export function findRuleDifferences(
   instrument: InstrumentRead,
@@ -92,8 +99,7 @@ export function findRuleDifferences(
     const code = codes.get(rule.name);
     const question = code === undefined ? undefined : questions.get(code);
     const { reason = '', outcome } = entries.get(rule.name) ?? {};
-    if (!question || outcome === 'not_possible' || /left out|written out|always offered/.test(reason))
-      continue;
+    if (!question || outcome === 'not_possible' || LEFT_OUT.test(reason)) continue;
     const run = compileRule(product, rule, (one) => one(foreign(samples[0]!)));
     if (run === null) {
       found.unknown += 1;
@@ -131,16 +137,15 @@ function createForeignReader(
   codes: ReadonlyMap<string, string>,
   questions: Questions,
 ) {
-  const formulas = new Map(
-    rules.filter(({ kind }) => kind === 'formula').map((rule) => [rule.name, rule.text]),
-  );
+  const formulas = new Map(rules.filter(({ kind }) => kind === 'formula').map((rule) => [rule.name, rule]));
   const foreign =
     (given: Given, depth = 0) =>
     (name: string): ForeignValue => {
       if (depth > 20) throw new UnsupportedByInterpreter('a circle');
       const formula = formulas.get(name);
       if (formula !== undefined) {
-        const value = compileProductRule(formulaic(product), formula, name)(foreign(given, depth + 1));
+        const run = formula.run ?? compileProductRule(formulaic(product), formula.text, name);
+        const value = run(foreign(given, depth + 1));
         return typeof value === 'number' && !Number.isFinite(value) ? '' : value;
       }
       const box = product === 'redcap' ? /^(\w+)\(([^)]+)\)$/.exec(name) : null;
@@ -221,6 +226,27 @@ const isOf = (code: string, expression: string): boolean =>
   expression.startsWith(`not answered(${code}) or `) ||
   referencedCodes(parseExpression(expression)).every((one) => one === code);
 
+function isAnswerRefused(
+  question: InstrumentQuestion,
+  { checks }: InstrumentDefinition,
+  own: Value,
+  ours: (text: string) => Value,
+): boolean {
+  if (checks.some(({ expression }) => isOf(question.question_code, expression) && ours(expression) === false))
+    return true;
+  const { date_maximum, date_minimum, hard_maximum, hard_minimum, options, pattern } = question;
+  if (typeof own === 'number') return own < (hard_minimum ?? -Infinity) || own > (hard_maximum ?? Infinity);
+  if (typeof own === 'string')
+    return (
+      own < (date_minimum ?? '') ||
+      (date_maximum !== null && own > date_maximum) ||
+      (pattern !== null && !new RegExp(`^(?:${pattern})$`, 'u').test(own))
+    );
+  if (!Array.isArray(own)) return false;
+  const codes: readonly unknown[] = own;
+  return own.length > 1 && options.some((one) => one.exclusive && codes.includes(one.option_code));
+}
+
 function differs(
   { kind, option }: ForeignRule,
   question: InstrumentQuestion,
@@ -232,14 +258,14 @@ function differs(
 ): string | null {
   if (kind === 'show') {
     const shown = question.show_if === '' || ours(question.show_if) === true;
-    return shown === isTruthy(product === 'fhir' ? 'xlsform' : product, theirs)
+    return shown === isTruthy(semanticsOf(product), theirs)
       ? null
       : `show_if ${question.show_if} is ${String(shown)}`;
   }
   if (kind === 'offer') {
     const { show_if } = question.options.find(({ option_code }) => option_code === option)!;
     const isOffered = show_if === '' || ours(show_if) === true;
-    return isOffered === isTruthy(formulaic(product), theirs)
+    return isOffered === isTruthy(semanticsOf(product), theirs)
       ? null
       : `“${option}” with ${show_if} is ${isOffered ? '' : 'not '}offered`;
   }
@@ -249,31 +275,23 @@ function differs(
   }
   if (kind === 'formula') {
     const value = ours(question.expression!) as number | null;
-    const wanted = toNumber(formulaic(product), theirs);
+    const wanted = toNumber(semanticsOf(product), theirs);
     if (value === null)
       return Number.isFinite(wanted) ? `${question.expression} is blank, not ${wanted}` : null;
     return Math.abs(value - wanted) <= 1e-9 * Math.max(1, Math.abs(wanted))
       ? null
       : `${question.expression} is ${value}, not ${wanted}`;
   }
+  if (kind === 'default') {
+    const { default_answer } = question;
+    const value = default_answer === '' ? '' : String(ours(default_answer) ?? '');
+    return value === String(theirs) ? null : `${default_answer} is “${value}”, not “${String(theirs)}”`;
+  }
   const own = given[question.question_code] ?? null;
   // A constraint is judged where there is an answer.
   if (own === null) return null;
-  const isRefused =
-    (typeof own === 'number' &&
-      (own < (question.hard_minimum ?? -Infinity) || own > (question.hard_maximum ?? Infinity))) ||
-    (typeof own === 'string' &&
-      question.pattern !== null &&
-      !new RegExp(`^(?:${question.pattern})$`, 'u').test(own)) ||
-    (Array.isArray(own) &&
-      own.length > 1 &&
-      question.options.some(
-        ({ option_code, exclusive }) => exclusive && (own as string[]).includes(option_code),
-      )) ||
-    definition.checks.some(
-      ({ expression }) => isOf(question.question_code, expression) && ours(expression) === false,
-    );
-  return isRefused === !isTruthy(formulaic(product), theirs)
+  const isRefused = isAnswerRefused(question, definition, own, ours);
+  return isRefused === !isTruthy(semanticsOf(product), theirs)
     ? null
     : `it is ${isRefused ? 'refused' : 'taken'}, own ${JSON.stringify(own)}`;
 }

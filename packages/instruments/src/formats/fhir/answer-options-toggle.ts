@@ -3,7 +3,8 @@ import { truncate } from '../../import/plain-text.ts';
 import type { ReportEntry } from '../../import/import-report.ts';
 import { RuleError } from '../../rule-translation/rule-node.ts';
 import type { SourceOption, SourceRule } from '../../import/source-instrument.ts';
-import { type ItemTypes, readFhirpath, type Variables } from './fhirpath.ts';
+import { readFhirpath } from './fhirpath.ts';
+import type { ItemTypes, Variables } from './item-types.ts';
 
 export const TOGGLES = 'sdc-questionnaire-answerOptionsToggleExpression';
 

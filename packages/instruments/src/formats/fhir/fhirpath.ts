@@ -1,4 +1,3 @@
-import { isObject, type JsonObject, objectsIn, textIn } from '../../file-formats/json-text.ts';
 import { commonOperators, type Dialect, readRule } from '../../rule-translation/read-rule.ts';
 import {
   allOf,
@@ -14,108 +13,56 @@ import {
   RuleError,
   text,
 } from '../../rule-translation/rule-node.ts';
-
-/** The facts about an item that rules need before they read its answers. */
-type Item = {
-  isCoded: boolean;
-  isTruth: boolean;
-  isFigure: boolean;
-  isMany: boolean;
-  isInRows: boolean;
-  /** True for an item of the questionnaire itself, not of a group. */
-  isOuter: boolean;
-  isCalculated: boolean;
-};
-export type ItemTypes = ReadonlyMap<string, Item>;
-/** The named expressions of the questionnaire; null for a name that means two things. */
-export type Variables = ReadonlyMap<string, string | null>;
-
-export function readItemTypes(questionnaire: JsonObject): ItemTypes {
-  const found = new Map<string, Item>();
-  const visit = (items: JsonObject[], isWithin: boolean, isOuter: boolean): void => {
-    for (const item of items) {
-      const type = textIn(item['type']);
-      const isRows = isWithin || (type === 'group' && item['repeats'] === true);
-      found.set(textIn(item['linkId']), {
-        isCoded: /choice$|^coding$/.test(type),
-        isTruth: type === 'boolean',
-        isFigure: ['integer', 'decimal', 'quantity'].includes(type),
-        isMany: item['repeats'] === true,
-        isInRows: isRows,
-        isOuter,
-        isCalculated: objectsIn(item['extension']).some(({ url }) =>
-          textIn(url).endsWith('calculatedExpression'),
-        ),
-      });
-      visit(objectsIn(item['item']), isRows, false);
-    }
-  };
-  visit(objectsIn(questionnaire['item']), false, true);
-  return found;
-}
-
-/** Reads the variables of a questionnaire and of all its items. */
-export function readVariables(questionnaire: JsonObject): Variables {
-  const found = new Map<string, string | null>();
-  const visit = (holder: JsonObject): void => {
-    for (const { url, valueExpression } of objectsIn(holder['extension'])) {
-      if (!textIn(url).endsWith('/variable') || !isObject(valueExpression)) continue;
-      const name = textIn(valueExpression['name']);
-      const written = textIn(valueExpression['expression']);
-      const isRead = textIn(valueExpression['language']) === 'text/fhirpath';
-      const isSame = !found.has(name) || found.get(name) === written;
-      found.set(name, isRead && isSame ? written : null);
-    }
-    objectsIn(holder['item']).forEach(visit);
-  };
-  visit(questionnaire);
-  return found;
-}
+import { isFigure, type Item, type ItemTypes, type Variables } from './item-types.ts';
+import { valueKind } from './value-kinds.ts';
 
 /** Reads an expression over the answers of a questionnaire response. @throws RuleError for what cannot be read */
 export function readFhirpath(written: string, items: ItemTypes, variables: Variables = new Map()): RuleNode {
   if (written.includes('\\')) throw new RuleError('it has escaped characters');
-  return readRule(written, dialectOf(items, variables, []));
+  const node = readRule(written, dialectOf(items, variables, []));
+  valueKind(node, items);
+  return node;
 }
 
 const LINK = String.raw`where\(\s*linkId\s*=\s*'[^']*'\s*\)`;
-const LINKED = String.raw`where\(\s*linkId\s*=\s*'([^']*)'\s*\)`;
+const LINKED = String.raw`where\(\s*linkId\s*=\s*'(?<linkId>[^']*)'\s*\)`;
 const CODE = String.raw`\.value(?:\.code|Coding\.code|\.ofType\(Coding\)\.code)`;
-const CHOSEN = String.raw`\.value\.where\(\s*(?:code\s*=\s*'([^']*)'|\$this\s*=\s*(true|false))\s*\)\.exists\(\)`;
+const CHOSEN = String.raw`\.value\.where\(\s*(?:code\s*=\s*'(?<option>[^']*)'|\$this\s*=\s*(?<truth>true|false))\s*\)\.exists\(\)`;
 const SCORE = String.raw`(?:\.value(?:Coding)?)?\.(?:ordinal|weight)\(\)`;
-const VALUE = String.raw`\.value(?:Decimal|Integer|Date|DateTime|Time|String|Boolean|Quantity\.value|\.value|\.ofType\(\w+\)(?:\.value)?)?`;
-/** The answers of an item, wherever it stands, and what is asked of them; or a date. */
-const REFERENCE = String.raw`(?:%resource|QuestionnaireResponse)\.(?:descendants\(\)|repeat\(item\)|(?:item\.${LINK}\.)*item)\.${LINKED}\.answer(?:(?:\.value)?(\.exists\(\))|(?:\.value)?(\.empty\(\))|${CHOSEN}|(${CODE})(?![\w.]*\()|(${SCORE}(?:\.sum\(\))?)|${VALUE}(?![\w(]))|@(T?\d[\d:-]*(?:T[\d:]+)?)`;
+/** @param name of the groups: the type that the value must have, and the number of a quantity */
+const valueOf = (name: string): string =>
+  String.raw`\.value(?<${name}Type>Decimal|Integer|Date|DateTime|Time|String|Boolean|Quantity|\.ofType\(\w+\))?(?<${name}Number>\.value)?(?![\w(])`;
+/** The answers of an item, wherever it is, and what is asked of them; or a date. */
+const REFERENCE = String.raw`(?:%resource|QuestionnaireResponse)\.(?<way>descendants\(\)|repeat\(item\)|(?:item\.${LINK}\.)*item)\.${LINKED}\.answer(?:(?:\.value)?(?<exists>\.exists\(\))|(?:\.value)?(?<empty>\.empty\(\))|${CHOSEN}|(?<code>${CODE})(?![\w.]*\()|(?<score>${SCORE}(?:\.sum\(\))?)|${valueOf('answer')})|@(?<moment>T?\d[\d:-]*(?:T[\d:]+)?)`;
 /** The answers of several items, added up. */
-const SUM = String.raw`(?:%resource|QuestionnaireResponse)\.(item|descendants\(\)|repeat\(item\))(?:\.where\(([^()]*)\))?\.answer(?:(${SCORE})|${VALUE})\.(?:(sum\(\))|aggregate\(\s*\$this\s*\+\s*\$total\s*,\s*0\s*\))`;
-const VARIABLE = String.raw`%(?!resource\b)([a-zA-Z_]\w*)|(\{\s*\})`;
+const SUM = String.raw`(?:%resource|QuestionnaireResponse)\.(?<path>item|descendants\(\)|repeat\(item\))(?:\.where\((?<links>[^()]*)\))?\.answer(?:(?<scores>${SCORE})|${valueOf('part')})\.(?:(?<sum>sum\(\))|aggregate\(\s*\$this\s*\+\s*\$total\s*,\s*0\s*\))`;
+const VARIABLE = String.raw`%(?!resource\b)(?<variable>[a-zA-Z_]\w*)|(?<nothing>\{\s*\})`;
 const PATTERN = `${SUM}|${REFERENCE}|${VARIABLE}`;
 
 const DEEPEST_NAMES = 50;
 
+type Groups = Record<string, string | undefined>;
+
 /** @param open the variables that are being read */
 const dialectOf = (items: ItemTypes, variables: Variables, open: readonly string[]): Dialect => ({
   reference: new RegExp(PATTERN, 'y'),
-  toReference: ([, path, links = '', score, isSum, linkId, ...rest]) => {
-    if (path !== undefined)
-      return sumOf(items, { path, links, isScore: score !== undefined, isSum: isSum !== undefined });
-    const [isThere, isEmpty, option, truth, isCode, isScore, moment, variable, nothing] = rest;
+  toReference: ({ groups = {} }) => {
+    const { path, nothing, variable, moment } = groups as Groups;
+    if (path !== undefined) return sumOf(items, groups);
     if (nothing !== undefined) return text('');
-    if (variable !== undefined) {
-      const written = variables.get(variable);
-      if (written === undefined) throw new RuleError(`the file has no variable “${variable}”`);
-      if (written === null) throw new RuleError(`the variable “${variable}” cannot be read`);
-      if (open.includes(variable) || open.length > DEEPEST_NAMES)
-        throw new RuleError(`the variable “${variable}” depends on itself`);
-      return readRule(written, dialectOf(items, variables, [...open, variable]));
-    }
-    if (moment !== undefined) return text(moment.replace(/^T/, ''));
-    return answerOf(items, linkId ?? '', { isThere, isEmpty, option, truth, isCode, isScore });
+    if (moment !== undefined) return momentOf(moment);
+    if (variable === undefined) return answerOf(items, groups);
+    const written = variables.get(variable);
+    if (written === undefined) throw new RuleError(`the file has no variable “${variable}”`);
+    if (written === null) throw new RuleError(`the variable “${variable}” cannot be read`);
+    if (open.includes(variable) || open.length > DEEPEST_NAMES)
+      throw new RuleError(`the variable “${variable}” depends on itself`);
+    return readRule(written, dialectOf(items, variables, [...open, variable]));
   },
   operators: { ...commonOperators, '=': '=', '/': '/', mod: 'mod' },
   negations: [],
   after: AFTER,
-  toAfter,
+  toAfter: (of, suffix) => toAfter(of, suffix, items),
   toOperation: (operator, left, right) => (operator === '!=' ? unequal(left, right) : null),
   word: (word) =>
     word === 'true' || word === 'false' ? { kind: 'truth', value: word === 'true' } : undefined,
@@ -127,49 +74,81 @@ const dialectOf = (items: ItemTypes, variables: Variables, open: readonly string
   },
 });
 
-type Asked = Record<'isThere' | 'isEmpty' | 'option' | 'truth' | 'isCode' | 'isScore', string | undefined>;
+/** A part of a date or a time is equal to no whole one. */
+const MOMENTS = [
+  [/^\d{4}-\d\d-\d\d$/, 'date'],
+  [/^T\d\d:\d\d:00$/, 'time'],
+  [/^\d{4}-\d\d-\d\dT\d\d:\d\d:00$/, 'date_time'],
+] as const;
 
-function answerOf(items: ItemTypes, linkId: string, asked: Asked): RuleNode {
-  const { isThere, isEmpty, option, truth, isCode, isScore } = asked;
+function momentOf(written: string): RuleNode {
+  const moment = MOMENTS.find(([shape]) => shape.test(written))?.[1];
+  if (moment === undefined) throw new RuleError(`“@${written}” is not a whole date or time`);
+  return { kind: 'text', value: written.replace(/^T/, '').replace(/:00$/, ''), moment };
+}
+
+function answerOf(items: ItemTypes, groups: Groups): RuleNode {
+  const { way = '', linkId = '', exists, empty, option, truth, code, score } = groups;
   const item = items.get(linkId);
   if (!item) throw new RuleError(`the questionnaire has no item “${linkId}”`);
   if (item.isInRows) throw new RuleError(`“${linkId}” is asked in several rows`);
-  if (isThere) return call('answered', answer(linkId));
-  if (isEmpty) return not(call('answered', answer(linkId)));
+  if (!isReached(item, way)) throw new RuleError(`“${linkId}” is in another group`);
+  if (exists) return call('answered', answer(linkId));
+  if (empty) return not(call('answered', answer(linkId)));
   const chosen = (of: string): RuleNode => ({ kind: 'chosen', name: linkId, option: of });
-  if (truth !== undefined && item.isTruth) return chosen(truth === 'true' ? 'yes' : 'no');
+  if (truth !== undefined && item.type === 'boolean') return chosen(truth === 'true' ? 'yes' : 'no');
   if (option !== undefined && item.isCoded) return chosen(option);
-  if (isScore !== undefined && item.isCoded) {
-    if (item.isMany && !isScore.endsWith('.sum()'))
-      throw new RuleError(`“${linkId}” can have several answers`);
+  if (score !== undefined && item.isCoded) {
+    if (item.isMany && !score.endsWith('.sum()')) throw new RuleError(`“${linkId}” can have several answers`);
     return call('score', answer(linkId));
   }
-  const isWrong = option !== undefined || truth !== undefined || isScore !== undefined;
-  if (isWrong || item.isCoded !== (isCode !== undefined))
+  const isWrong = option !== undefined || truth !== undefined || score !== undefined;
+  if (isWrong || item.isCoded !== (code !== undefined))
     throw new RuleError(`the answers to “${linkId}” are compared as the wrong type`);
+  if (!item.isCoded) requireType(linkId, item.type, groups['answerType'], groups['answerNumber']);
   if (item.isMany) throw new RuleError(`“${linkId}” can have several answers`);
   return answer(linkId);
 }
 
-/** Adds up the scores or figures of the items that a path and its condition select. */
-function sumOf(
-  items: ItemTypes,
-  { path, links, isScore, isSum }: { path: string; links: string; isScore: boolean; isSum: boolean },
-): RuleNode {
-  const isSelected = linkTest(links);
-  const selected = [...items].filter(
-    ([linkId, item]) =>
-      isSelected(linkId) &&
-      (path !== 'item' || item.isOuter) &&
-      (isScore ? item.isCoded : item.isFigure && !item.isCalculated),
-  );
-  if (selected.length === 0) throw new RuleError('it adds up no answers');
-  const inRows = selected.find(([, { isInRows }]) => isInRows);
-  if (inRows) throw new RuleError(`“${inRows[0]}” is asked in several rows`);
-  const parts = selected.map(([linkId]) => (isScore ? call('score', answer(linkId)) : answer(linkId)));
-  const total = call('total', ...parts);
-  return isSum ? total : call('if', call('answered', total), total, number(0));
+/** Checks that a path leads to an item: from group to group, or to all items. */
+function isReached({ around, isInGroups }: Item, path: string): boolean {
+  if (path === 'descendants()') return true;
+  if (path === 'repeat(item)') return isInGroups;
+  const through = [...path.matchAll(/linkId\s*=\s*'([^']*)'/g)].map((match) => match[1]);
+  return isInGroups && through.length === around.length && around.every((one, at) => one === through[at]);
 }
+
+/** @throws RuleError for a value of another type than that of the item, because there is none */
+function requireType(linkId: string, type: string, written = '', ofQuantity = ''): void {
+  const wanted = written.replace(/^\.ofType\(|\)$/g, '').toLowerCase();
+  const own = type === 'text' ? 'string' : type.toLowerCase();
+  if (wanted !== '' && wanted !== own)
+    throw new RuleError(`the answers to “${linkId}” are read as the wrong type`);
+  if ((type === 'quantity') !== (ofQuantity !== ''))
+    throw new RuleError(`the answers to “${linkId}” are read ${ofQuantity ? 'as quantities' : 'with units'}`);
+}
+
+/** Adds up the scores or figures of the items that a path and its condition select. */
+function sumOf(items: ItemTypes, { path, links = '', scores, sum, partType, partNumber }: Groups): RuleNode {
+  const isSelected = linkTest(links);
+  const reached = [...items].filter(
+    ([linkId, item]) => isSelected(linkId) && isReached(item, path!) && !UNANSWERED.has(item.type),
+  );
+  const selected = reached.filter(([, item]) => scores === undefined || item.isCoded);
+  if (selected.length === 0) throw new RuleError('it adds up no answers');
+  for (const [linkId, item] of selected) {
+    if (item.isInRows) throw new RuleError(`“${linkId}” is asked in several rows`);
+    if (scores !== undefined) continue;
+    if (!isFigure(item)) throw new RuleError(`it adds up “${linkId}”, which is not a number`);
+    if (item.isMany) throw new RuleError(`“${linkId}” can have several answers`);
+    requireType(linkId, item.type, partType, partNumber);
+  }
+  const parts = selected.map(([linkId]) => (scores ? call('score', answer(linkId)) : answer(linkId)));
+  const total = call('total', ...parts);
+  return sum ? total : call('if', call('answered', total), total, number(0));
+}
+
+const UNANSWERED: ReadonlySet<string> = new Set(['group', 'display']);
 
 /** Reads `linkId = 'a' or linkId = 'b'` and `linkId != 'a' and linkId != 'b'`; '' selects all. */
 function linkTest(written: string): (linkId: string) => boolean {
@@ -189,11 +168,13 @@ const AFTER =
   /\.(?:not|exists|empty|hasValue|sum|abs|sqrt|floor|ceiling|truncate|first|single|toDecimal|(?:round|power)(?=\())\((\s*\d*\s*)\)/y;
 const PLAIN: Record<string, RuleFunction> = { abs: 'abs', sqrt: 'sqrt', truncate: 'int' };
 
-function toAfter(of: RuleNode, suffix: string): RuleNode {
+function toAfter(of: RuleNode, suffix: string, items: ItemTypes): RuleNode {
   const [, name = '', given = ''] = /^\.(\w+)\(\s*(\d*)\s*\)$/.exec(suffix) ?? [];
   if (Object.hasOwn(PLAIN, name)) return call(PLAIN[name]!, of);
   switch (name) {
     case 'not':
+      if (valueKind(of, items) !== 'truth')
+        throw new RuleError('it negates a value that is not true or false');
       return opposite(of);
     case 'exists':
     case 'hasValue':
@@ -219,6 +200,7 @@ const OPPOSITES: Partial<Record<string, Comparison>> = { '<': '>=', '<=': '>', '
 /** In FHIRPath a comparison with what is not answered is neither so nor not so: neither it nor its opposite holds. */
 function opposite(node: RuleNode): RuleNode {
   if (node.kind === 'not') return node.of;
+  if (node.kind === 'answer') return { kind: 'chosen', name: node.name, option: 'no' };
   if (node.kind === 'chosen' || (node.kind === 'call' && node.name === 'answered')) return not(node);
   if (node.kind === 'truth') return { kind: 'truth', value: !node.value };
   if (node.kind === 'operation') {
@@ -233,7 +215,6 @@ function opposite(node: RuleNode): RuleNode {
 }
 
 function unequal(left: RuleNode, right: RuleNode): RuleNode {
-  const given = [...namesIn(left), ...namesIn(right)].map((name) => call('answered', answer(name)));
-  const isNot = operation('!=', left, right);
-  return allOf([...given, isNot])!;
+  const given = [left, right].filter((side) => namesIn(side).size > 0).map((side) => call('answered', side));
+  return allOf([...given, operation('!=', left, right)])!;
 }

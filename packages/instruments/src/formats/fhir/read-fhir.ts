@@ -18,7 +18,7 @@ import { readEnableWhen } from './read-enable-when.ts';
 import { Extensions } from './extensions.ts';
 import { readValueSets } from './answer-options.ts';
 import { itemText, type ItemContext, readItem, readOpenAnswer, reportTextExtensions } from './read-item.ts';
-import { readItemTypes, readVariables } from './fhirpath.ts';
+import { readItemTypes, readVariables } from './item-types.ts';
 import { listLanguages, translateResource } from './translations.ts';
 import { reportRootLosses, isLabel, isHelp, reportGroupLosses } from './report-losses.ts';
 

@@ -17,7 +17,8 @@ import { readEnableWhen, isOfStu3 } from './read-enable-when.ts';
 import { Extensions, extensionValue } from './extensions.ts';
 import { optionsOf, type ValueSets, valueSetOf } from './answer-options.ts';
 import { readOptionToggles, TOGGLES } from './answer-options-toggle.ts';
-import { type ItemTypes, readFhirpath, type Variables } from './fhirpath.ts';
+import { readFhirpath } from './fhirpath.ts';
+import type { ItemTypes, Variables } from './item-types.ts';
 
 /** The parts of the whole questionnaire that an item can refer to. */
 export type ItemContext = { sets: ValueSets; items: ItemTypes; variables: Variables };
