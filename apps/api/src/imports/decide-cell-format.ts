@@ -11,9 +11,14 @@ import { problemMessages } from '../messages/problems.ts';
  */
 export function decideCellFormat(cells: FileCells, chosen: CellFormatChoice): FileInterpretation {
   const { interpretation, questions } = detectCellFormat(cells, chosen);
-  if (questions.length === 0) return interpretation;
+  if (questions.length > 0) throw askAboutFile(questions);
+  return interpretation;
+}
+
+/** Builds the problem that asks the caller to answer what a file leaves open. */
+export function askAboutFile(questions: readonly FileQuestion[]): Problem {
   const errors = questions.map((question) => ({ path: question.field, message: questionInWords(question) }));
-  throw new Problem(
+  return new Problem(
     'cell_format_needed',
     problemMessages.cellFormatNeeded({ questions: errors.map(({ message }) => message.text).join(' ') }),
     {
@@ -24,6 +29,7 @@ export function decideCellFormat(cells: FileCells, chosen: CellFormatChoice): Fi
 }
 
 function questionInWords({ field, is_mixed, options }: FileQuestion): Message {
+  if (field === 'period') return platformMessages.filePeriodNeeded;
   if (is_mixed) return platformMessages.fileFormatMixed[field];
   return platformMessages.fileFormatAmbiguous[field]({ sample: options[0]!.samples[0]!.text.slice(0, 60) });
 }

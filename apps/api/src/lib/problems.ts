@@ -4,7 +4,7 @@ import { problemMessages as messages } from '../messages/problems.ts';
 import { type Message, sharedMessage } from './define-messages.ts';
 
 export type FieldError = { path: string; message: Message };
-type More = { errors?: FieldError[]; retryAfter?: number; extra?: object };
+export type ProblemDetails = { errors?: FieldError[]; retryAfter?: number; extra?: object };
 
 /**
  * Every error of the API: a code with its status, and a message with the failure and the next step. A message is declared
@@ -16,7 +16,7 @@ export class Problem extends Error {
   constructor(
     readonly code: ProblemCode,
     readonly sentence: Message,
-    readonly more: More = {},
+    readonly more: ProblemDetails = {},
   ) {
     super(sentence.text);
     this.status = problemCodes[code];

@@ -157,6 +157,7 @@ export const platformMessages = defineMessages({
     date_order:
       '“{sample}” can be read in two ways. Choose whether dates in this file start with the day or the month.',
   },
+  filePeriodNeeded: 'This file has values for several periods. Select the one to import.',
   fileFormatMixed: {
     decimal_mark:
       'Some numbers in this file have a decimal point and others a decimal comma. Choose which one is right, and correct the others.',

@@ -14,7 +14,8 @@ async function read(upload: Upload): Promise<ThreadAnswer<unknown>> {
       return {
         refusal: { code: 'not_understood', sentence: sharedMessage('unreadable_file', error.message) },
       };
-    if (error instanceof Problem) return { refusal: { code: error.code, sentence: error.sentence } };
+    if (error instanceof Problem)
+      return { refusal: { code: error.code, sentence: error.sentence, more: error.more } };
     return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
 }

@@ -26,9 +26,17 @@ export const readers = {
     assertUnpackedSize(file.content);
     return readInstrument({ ...file, most_rows, part });
   },
-  workbook: ({ file, content }: { file: File; content: WorkbookContent }) =>
-    readUploadedAnswers(file, content),
-  answers: async ({ file }: { file: File }) => parseExternalFile(file),
+  workbook: ({
+    file,
+    content,
+    period,
+  }: {
+    file: File;
+    content: WorkbookContent;
+    period?: string | undefined;
+  }) => readUploadedAnswers({ ...file, period }, content),
+  answers: async ({ file, period }: { file: File; period?: string | undefined }) =>
+    parseExternalFile({ ...file, period }),
   cases: ({ file }: { file: File }) => readCaseTable(file),
   table: async ({ file, most_rows }: { file: File; most_rows?: number }) => readTable(file, most_rows),
   translations: async ({ file }: { file: File }) => readTranslations(file),

@@ -1,6 +1,6 @@
 import type { ProblemCode } from '@portal/contract/shared/problem-codes';
 import type { Message } from '../lib/define-messages.ts';
-import { Problem } from '../lib/problems.ts';
+import { Problem, type ProblemDetails } from '../lib/problems.ts';
 import { problemMessages } from '../messages/problems.ts';
 import { startThread } from './start-thread.ts';
 import { ConcurrencyLimit } from '../lib/concurrency-limit.ts';
@@ -18,7 +18,9 @@ type UploadOf<Kind extends Kinds> = { kind: Kind } & Parameters<Readers[Kind]>[0
 type ReadOf<Kind extends Kinds> = Awaited<ReturnType<Readers[Kind]>>;
 
 export type ThreadAnswer<Read> =
-  { read: Read } | { refusal: { code: ProblemCode; sentence: Message } } | { failure: string };
+  | { read: Read }
+  | { refusal: { code: ProblemCode; sentence: Message; more?: ProblemDetails } }
+  | { failure: string };
 
 /** A file takes well under a second; one that takes this long was made to. */
 const MOST_SECONDS = 20;
@@ -34,7 +36,8 @@ const turns = new ConcurrencyLimit(2, 20);
 export async function readInThread<Kind extends Kinds>(upload: UploadOf<Kind>): Promise<ReadOf<Kind>> {
   const answer = await turns.take(() => runThread<ReadOf<Kind>>(upload));
   if ('read' in answer) return answer.read;
-  if ('refusal' in answer) throw new Problem(answer.refusal.code, answer.refusal.sentence);
+  if ('refusal' in answer)
+    throw new Problem(answer.refusal.code, answer.refusal.sentence, answer.refusal.more);
   throw new Error(`A file could not be read because of an error in the portal: ${answer.failure}`);
 }
 

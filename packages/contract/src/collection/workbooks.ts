@@ -17,6 +17,8 @@ const answersFile = z.object({
   /** Uses the file's value if the answer has since changed on the server. */
   overwrite: formFlag.default(false),
   ...cellFormatFields,
+  /** The period to import of DHIS2 values for several periods. */
+  period: z.string().trim().min(1).max(40).optional(),
 });
 
 export const downloadWorkbook = endpoint({

@@ -15,6 +15,8 @@ export const cellFormatFields = {
 export type CellFormatChoice = {
   decimal_mark?: DecimalMark | undefined;
   date_order?: DateOrder | undefined;
+  /** The period to import of a file of answers that has several. */
+  period?: string | undefined;
 };
 
 const cellSample = z.object({ text: z.string(), read_as: z.string().nullable() });
@@ -30,8 +32,8 @@ export type FileInterpretation = z.infer<typeof fileInterpretation>;
 
 /** A question that a refused file leaves open, with the result of each answer for its cells. */
 export type FileQuestion = {
-  field: 'decimal_mark' | 'date_order';
+  field: 'decimal_mark' | 'date_order' | 'period';
   /** Some cells allow one reading only and others only the other one. */
   is_mixed: boolean;
-  options: { value: DecimalMark | DateOrder; samples: CellSample[] }[];
+  options: { value: string; samples: CellSample[] }[];
 };

@@ -1,5 +1,11 @@
 import { type DateOrder, dateOrderOf, dateOrders, readDayIn } from '../responses/read-date.ts';
-import type { CellFormatChoice, CellSample, FileInterpretation, FileQuestion } from './cell-format.ts';
+import type {
+  CellFormat,
+  CellFormatChoice,
+  CellSample,
+  FileInterpretation,
+  FileQuestion,
+} from './cell-format.ts';
 import { type DecimalMark, decimalMarkOf, decimalMarks, readNumberIn } from './parse-number.ts';
 
 /* A file has one decimal mark and one order of day and month. They follow from all its cells, never from one cell alone. */
@@ -15,7 +21,7 @@ export type FileCells = {
 const MOST_SAMPLES = 3;
 
 type Convention<Choice extends string> = {
-  field: FileQuestion['field'];
+  field: keyof CellFormat;
   choices: readonly Choice[];
   read: (text: string, choice: Choice) => string | null;
 };

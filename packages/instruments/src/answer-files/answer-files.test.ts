@@ -3,6 +3,7 @@ import { parseCsv } from '../file-formats/spreadsheet.ts';
 import { describe, expect, it } from 'vitest';
 import type { AnswerFileContent } from './answer-records.ts';
 import { readAnswerTable } from './read-answer-table.ts';
+import { PeriodNeededError } from './dhis2-periods.ts';
 import { AnswerMatcher } from './match-answers.ts';
 import { readAnswerText } from './read-answer-text.ts';
 
@@ -33,7 +34,7 @@ const questions = [
   asked('C_beds_cf', 'integer'),
   asked('story', 'long_text'),
 ];
-const csv = (text: string): AnswerFileContent => {
+const csv = (text: string, period?: string): AnswerFileContent => {
   const [head = [], ...rows] = parseCsv(text).map((row) => row.map((cell) => String(cell ?? '')));
   return readAnswerTable(
     head,
@@ -42,6 +43,7 @@ const csv = (text: string): AnswerFileContent => {
       place: (column) => `line ${index + 2}, ${head[column]!}`,
       cells: row.map((cell) => ({ text: cell, note: null, problem: null })),
     })),
+    period,
   );
 };
 const json = (value: unknown) => readAnswerText(JSON.stringify(value))!;
@@ -181,21 +183,31 @@ describe('answers of other products', () => {
     expect(found(csv(['dataelement,period,orgunit,categoryoptioncombo,value', ...lines].join('\n')))).toEqual(
       values,
     );
-    expect(() => json({ dataValues: [...dataValues, { ...dataValues[0], period: '2024' }] })).toThrow(
-      '2 periods',
-    );
   });
 
-  it('from DHIS2 name their period once for each organisation, and are refused for several', () => {
+  it('from DHIS2 name their period once for each organisation, and are read of one period only', () => {
     const head = 'dataelement,period,orgunit,value';
-    const notes = (lines: string[]) =>
-      csv([head, ...lines].join('\n')).records.map(({ entries }) => entries.map(({ note }) => note));
+    const notes = (lines: string[], period?: string) =>
+      csv([head, ...lines].join('\n'), period).records.map(({ entries }) => entries.map(({ note }) => note));
     const ofPeriod = expect.stringContaining('the DHIS2 period “202401”') as string;
     expect(notes(['a,202401,RK5,1', 'b,202401,RK5,2', 'a,202401,RX1,3'])).toEqual([
       [ofPeriod, null],
       [ofPeriod],
     ]);
-    expect(() => notes(['a,202401,RK5,1', 'b,202402,RK5,2'])).toThrow('2 periods');
+    const several = ['story,202402,RK5,2', 'beds_open,202401,RK5,1', 'story,202401,RX1,4'];
+    expect(() => notes(several)).toThrow(new PeriodNeededError(['202401', '202402']));
+    expect(found(csv([head, ...several].join('\n'), '202402'))).toEqual([{ story: '2' }]);
+    expect(notes(several, '202402')).toEqual([
+      [expect.stringContaining('Values for other periods are left out: 2.')],
+    ]);
+    expect(() => notes(several, '2024')).toThrow('no values for the period “2024”');
+    const dataValues = several.map((line) => {
+      const [dataElement, period, orgUnit, value] = line.split(',');
+      return { dataElement, period, orgUnit, value };
+    });
+    const ofJson = readAnswerText(JSON.stringify({ dataValues }), '202401')!;
+    expect(found(ofJson)).toEqual([{ beds_open: '1' }, { story: '4' }]);
+    expect(ofJson.records.map(({ place }) => place)).toEqual(['dataValues, 2', 'dataValues, 3']);
     expect(csv('dataelement,orgunit,value\na,RK5,1').records[0]!.entries[0]!.note).toBeNull();
   });
 

@@ -1,5 +1,5 @@
 import { ImportError } from '../import/import-error.ts';
-import { notePeriod, onlyPeriod } from './dhis2-periods.ts';
+import { choosePeriod, notePeriod } from './dhis2-periods.ts';
 import {
   type AnswerEntry,
   type AnswerFormat,
@@ -32,22 +32,19 @@ const MARKS: [RegExp, AnswerFormat][] = [
  * The answers of a table: a question a column and a return a row, or, where a column has the questions’ codes and another their
  * values, an answer a row. @throws Refusal for what is too long
  */
-export function readAnswerTable(head: string[], lines: TableLine[]): AnswerFileContent {
+export function readAnswerTable(head: string[], all: TableLine[], selected?: string): AnswerFileContent {
   const format = MARKS.find(([mark]) => head.some((name) => mark.test(name)))?.[1] ?? 'table';
   const code = head.findIndex((name) => CODE.test(name));
   const value = head.findIndex((name) => /^value$/i.test(name));
   const isLong = code !== -1 && value !== -1;
+  const period = format === 'dhis2' ? head.findIndex((name) => PERIOD.test(name)) : -1;
+  const { values: lines, note } = choosePeriod(all, (line) => textAt(line, period) ?? '', selected);
   if (lines.length * (isLong ? 1 : head.length) > MOST_ENTRIES)
     throw new ImportError(
       `This file has more than ${MOST_ENTRIES} answers. Split it and import one part at a time.`,
     );
   const records = isLong ? long(head, lines, code, value) : wide(head, lines);
-  if (format !== 'dhis2') return { format, records };
-  const period = head.findIndex((name) => PERIOD.test(name));
-  return {
-    format,
-    records: notePeriod(records, onlyPeriod(lines.map((line) => textAt(line, period) ?? ''))),
-  };
+  return { format, records: notePeriod(records, note) };
 }
 
 /** `visits[3]/weight`: of the third of what repeats. */

@@ -6,19 +6,23 @@ import { readDhis2AnswersJson, readDhis2AnswersXml } from './read-dhis2-answers.
 import { readFhirAnswers } from './read-fhir-answers.ts';
 import { readAnswerTable, type TableLine } from './read-answer-table.ts';
 
-/** Answers as JSON or XML, by what the text holds; null for other texts. @throws Refusal */
-export function readAnswerText(text: string): AnswerFileContent | null {
+/**
+ * Reads answers as JSON or XML, by what the text holds; null for other texts. @throws Refusal
+ *
+ * @param period the one to read if the values have several
+ */
+export function readAnswerText(text: string, period?: string): AnswerFileContent | null {
   const body = text.replace(/^\ufeff/, '');
   if (/^\s*</.test(body)) {
     const root = readXml(body);
     if (root.name !== 'dataValueSet')
       throw new ImportError('This XML file has no answers in a supported format. Use a DHIS2 dataValueSet.');
-    return readDhis2AnswersXml(root);
+    return readDhis2AnswersXml(root, period);
   }
   if (!/^\s*[[{]/.test(body)) return null;
   const json = readJson(body);
   if (Array.isArray(json)) return recordsOfObjects(json.filter(isObject));
-  if (isObject(json) && Array.isArray(json['dataValues'])) return readDhis2AnswersJson(json);
+  if (isObject(json) && Array.isArray(json['dataValues'])) return readDhis2AnswersJson(json, period);
   const kind = isObject(json) ? json['resourceType'] : undefined;
   if (isObject(json) && (kind === 'QuestionnaireResponse' || kind === 'Bundle')) return readFhirAnswers(json);
   // ODK Central answers its feed so.

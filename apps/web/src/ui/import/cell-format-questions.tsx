@@ -1,18 +1,24 @@
-import type { CellSample, FileInterpretation, FileQuestion } from '@portal/contract/shared/cell-format';
+import type {
+  CellFormat,
+  CellSample,
+  FileInterpretation,
+  FileQuestion,
+} from '@portal/contract/shared/cell-format';
+import type { DecimalMark } from '@portal/contract/shared/parse-number';
+import type { DateOrder } from '@portal/contract/responses/read-date';
 import { formatDate } from '../../lib/format/format.ts';
 import { InlineMessage } from '../feedback/inline-message.tsx';
 import { RadioGroup } from '../form/choice-group.tsx';
 import type { CellFormatState } from './use-cell-format.ts';
 
-type Choice = FileQuestion['options'][number]['value'];
-const LABELS: Record<Choice, string> = {
+const LABELS: Record<DecimalMark | DateOrder, string> = {
   point: 'Decimal point',
   comma: 'Decimal comma',
   day_first: 'Day first',
   month_first: 'Month first',
 };
 type Source = 'file' | 'block';
-const LEGENDS: Record<Source, Record<FileQuestion['field'], string>> = {
+const LEGENDS: Record<Source, Record<keyof CellFormat, string>> = {
   file: { decimal_mark: 'Numbers in this file', date_order: 'Dates in this file' },
   block: { decimal_mark: 'Numbers in this block', date_order: 'Dates in this block' },
 };
@@ -26,6 +32,8 @@ const HINTS: Record<Source, { mixed: string; unclear: string }> = {
     unclear: 'The block can be read in two ways. Choose the right one.',
   },
 };
+const SEVERAL_PERIODS =
+  'The file has values for several periods. Choose the one to import: the others are left out.';
 const TITLES: Record<Source, (how: string) => string> = {
   file: (how) => `How this file was read: ${how}`,
   block: (how) => `How this block is read: ${how}`,
@@ -45,12 +53,12 @@ export function CellFormatQuestions({
     <RadioGroup
       key={field}
       name={field}
-      legend={LEGENDS[source][field]}
-      hint={HINTS[source][is_mixed ? 'mixed' : 'unclear']}
+      legend={field === 'period' ? 'Period of the values' : LEGENDS[source][field]}
+      hint={field === 'period' ? SEVERAL_PERIODS : HINTS[source][is_mixed ? 'mixed' : 'unclear']}
       options={options.map(({ value, samples }) => ({
         value,
-        label: LABELS[value],
-        hint: formatSamples(samples),
+        label: field === 'period' ? value : LABELS[value as DecimalMark | DateOrder],
+        ...(samples.length > 0 && { hint: formatSamples(samples) }),
       }))}
       value={format[field] ?? null}
       onChange={(value) => onAnswer(field, value)}

@@ -124,8 +124,10 @@ function requireType(linkId: string, type: string, written = '', ofQuantity = ''
   const own = type === 'text' ? 'string' : type.toLowerCase();
   if (wanted !== '' && wanted !== own)
     throw new RuleError(`the answers to “${linkId}” are read as the wrong type`);
-  if ((type === 'quantity') !== (ofQuantity !== ''))
-    throw new RuleError(`the answers to “${linkId}” are read ${ofQuantity ? 'as quantities' : 'with units'}`);
+  if (type === 'quantity' && ofQuantity === '')
+    throw new RuleError(`it calculates with the answers to “${linkId}” and their units`);
+  if (type !== 'quantity' && ofQuantity !== '')
+    throw new RuleError(`the answers to “${linkId}” are read as the wrong type`);
 }
 
 /** Adds up the scores or figures of the items that a path and its condition select. */

@@ -1,7 +1,7 @@
 import { Problem } from '../../../lib/problems.ts';
 import { collectionMessages } from '../../../messages/collection.ts';
 import { readAnswersCsv } from './answers-csv.ts';
-import { isOwnCsv, readExternalAnswers } from './external-formats/read-external-answers.ts';
+import { type AnswersFile, isOwnCsv, readExternalAnswers } from './external-formats/read-external-answers.ts';
 import type { WorkbookContent } from './workbook-layout.ts';
 import {
   type FoundAnswers,
@@ -18,7 +18,7 @@ export type UploadedCell = Omit<FoundCell, 'question'> & { question_id: number; 
  * @throws 400 or 409 with the file's faults
  */
 export async function readUploadedAnswers(
-  file: { file_name: string; content: Uint8Array },
+  file: AnswersFile,
   content: WorkbookContent,
 ): Promise<FoundAnswers<UploadedCell>> {
   const { cells, separator } = await read(file, content);
@@ -32,10 +32,7 @@ export async function readUploadedAnswers(
   };
 }
 
-async function read(
-  file: { file_name: string; content: Uint8Array },
-  content: WorkbookContent,
-): Promise<FoundAnswers> {
+async function read(file: AnswersFile, content: WorkbookContent): Promise<FoundAnswers> {
   const isArchive = file.content[0] === 0x50 && file.content[1] === 0x4b;
   if (isArchive) {
     try {

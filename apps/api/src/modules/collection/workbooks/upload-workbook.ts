@@ -21,7 +21,12 @@ export const uploadWorkbook: ManualTransactionHandler<typeof endpoint> = async (
   assertAnswerable(loaded);
   const before = await loadWorkbookContent(db, deps, loaded);
   const { content } = before;
-  const filled = await readInThread({ kind: 'workbook', file: body.file, content });
+  const filled = await readInThread({
+    kind: 'workbook',
+    file: body.file,
+    content,
+    period: body.period,
+  });
   const cells = resolveQuestions(filled.cells, content);
   const interpretation = chooseNumberAndDateFormat({ ...filled, cells }, body);
   const options = { overwrite: body.overwrite, format: interpretation };

@@ -106,6 +106,17 @@ describe('answers of another product for a submission', () => {
     expect(await stored()).toEqual({ beds: 7, services: ['xray', 'blood'] });
   });
 
+  it('of several periods of DHIS2 are imported of the selected period only', async () => {
+    const values = [2024, 2025].map(
+      (year) => `<dataValue dataElement="beds" period="${year}" value="${year - 2020}"/>`,
+    );
+    const set = `<dataValueSet orgUnit="${w.own.organisation_code}">${values.join('')}</dataValueSet>`;
+    expect((await send(set, { name: 'values.xml' })).status).toBe(422);
+    const { body } = await send(set, { name: 'values.xml', period: '2025', ...isFinal });
+    expect(body.stored).toBe(true);
+    expect(await stored()).toEqual({ beds: 5 });
+  });
+
   it('never take the place of what is answered here unless that is asked for', async () => {
     await send(REDCAP, isFinal);
     const other = REDCAP.replace('12', '13');

@@ -52,7 +52,13 @@ type Told = {
   cells: { outcome: string; from: unknown; to: unknown; message: string | null }[];
 };
 type Body = { detail: string; stored: boolean; counts: object; replaced: number; returns: Told[] };
-type Options = { as?: { id: number }; key?: string; dry_run?: boolean; overwrite?: boolean };
+type Options = {
+  as?: { id: number };
+  key?: string;
+  dry_run?: boolean;
+  overwrite?: boolean;
+  period?: string;
+};
 async function send(content: string, { as = w.admin, key, ...fields }: Options = {}) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
@@ -252,6 +258,25 @@ describe('answers of many organisations', () => {
     }));
     expect((await send(JSON.stringify({ dataValues }), isFinal)).body.stored).toBe(true);
     expect([await bedsOf(0), await bedsOf(1), await bedsOf(2)]).toEqual([0, 1, 2]);
+  });
+
+  it('of several periods of DHIS2 are asked for the period, and only its values are imported', async () => {
+    const lines = w.codes.flatMap((code, index) => [`beds,2024,${code},${index + 1}`, `beds,2025,${code},9`]);
+    const several = ['dataelement,period,orgunit,value', ...lines].join('\n');
+    const options = ['2024', '2025'].map((value) => ({ value, samples: [] }));
+    expect(await send(several)).toMatchObject({
+      status: 422,
+      body: {
+        code: 'cell_format_needed',
+        errors: [{ path: 'period' }],
+        file_questions: [{ field: 'period', options }],
+      },
+    });
+    const { body } = await send(several, { ...isFinal, period: '2024' });
+    expect(body).toMatchObject({ stored: true, counts: { taken: 3 } });
+    expect([await bedsOf(0), await bedsOf(1), await bedsOf(2)]).toEqual([1, 2, 3]);
+    expect(body.returns[0]!.cells[0]!.message).toContain('Values for other periods are left out: 3.');
+    expect((await send(several, { period: '2023' })).status).toBe(400);
   });
 
   it('get the same reply for the same Idempotency-Key, after any change since', async () => {

@@ -48,7 +48,7 @@ export const importAnswers: ManualTransactionHandler<typeof endpoint> = async (c
   const { body, db, loaded, write } = context;
   if (hasCases(loaded.questionnaire.kind))
     throw problems.conflict(collectionMessages.caseAnswersNotImportable);
-  const read = await readInThread({ kind: 'answers', file: body.file });
+  const read = await readInThread({ kind: 'answers', file: body.file, period: body.period });
   const records = read?.records ?? [];
   if (records.length === 0) throw problems.notUnderstood(collectionMessages.answerFileNotSupported);
   if (records.length > MOST_RETURNS)

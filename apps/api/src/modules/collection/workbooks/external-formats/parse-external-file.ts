@@ -4,9 +4,11 @@ import {
   type TableCell,
   type TableLine,
 } from '@portal/instruments/answer-files/read-answer-table';
+import { PeriodNeededError } from '@portal/instruments/answer-files/dhis2-periods';
 import { readAnswerText } from '@portal/instruments/answer-files/read-answer-text';
 import { parseCsv, readXlsx, type Sheet } from '@portal/instruments/file-formats/spreadsheet';
 import { decodeText } from '@portal/instruments/import/decode-text';
+import { askAboutFile } from '../../../../imports/decide-cell-format.ts';
 import { detectCsvSeparator } from '../../../../imports/detect-csv-separator.ts';
 import { problems } from '../../../../lib/problems.ts';
 import { collectionMessages } from '../../../../messages/collection.ts';
@@ -19,12 +21,28 @@ const MOST_SHEET_LINES = 5000;
 const RANGE = `A1:${cellName(MOST_SHEET_LINES, 2999)}`;
 const MOST_UNPACKED = 64 * 1024 * 1024;
 
-/** Answers as another product gives them; null for a file that is none of these. @throws 400 (or Refusal) for one that is too long */
-export async function parseExternalFile(file: { content: Uint8Array }): Promise<AnswerFileContent | null> {
+/**
+ * Reads answers of another product; null for a file that has none. @throws 400 (or Refusal) for a file that is too long, 422 if
+ * it has several periods and none is selected
+ */
+export async function parseExternalFile(file: ExternalFile): Promise<AnswerFileContent | null> {
+  try {
+    return await parse(file);
+  } catch (error) {
+    if (!(error instanceof PeriodNeededError)) throw error;
+    const options = error.periods.map((value) => ({ value, samples: [] }));
+    throw askAboutFile([{ field: 'period', is_mixed: false, options }]);
+  }
+}
+
+/** `period`: the one to read of several. */
+type ExternalFile = { content: Uint8Array; period?: string | undefined };
+
+async function parse(file: ExternalFile): Promise<AnswerFileContent | null> {
   const isArchive = file.content[0] === 0x50 && file.content[1] === 0x4b;
-  if (isArchive) return readSheet(file.content);
+  if (isArchive) return readSheet(file);
   const text = decodeText(file.content).replace(/^\ufeff/, '');
-  return asStored(readAnswerText(text)) ?? readCsv(text);
+  return asStored(readAnswerText(text, file.period)) ?? readCsv(text, file.period);
 }
 
 /** Formats other than tables define how a number and a date are written. */
@@ -37,7 +55,7 @@ const asStored = (read: AnswerFileContent | null): AnswerFileContent | null =>
     })),
   };
 
-function readCsv(text: string): AnswerFileContent | null {
+function readCsv(text: string, period: string | undefined): AnswerFileContent | null {
   const { separator, body, hasSeparatorLine } = detectCsvSeparator(text);
   const lines = parseCsv(body, {
     delimiter: separator,
@@ -62,11 +80,12 @@ function readCsv(text: string): AnswerFileContent | null {
             },
           ],
     ),
+    period,
   );
   return { ...read, separator };
 }
 
-async function readSheet(content: Uint8Array): Promise<AnswerFileContent | null> {
+async function readSheet({ content, period }: ExternalFile): Promise<AnswerFileContent | null> {
   await checkUnpackedSize(content, MOST_UNPACKED);
   const workbook = await readXlsx(content, { range: RANGE, readStyles: true }).catch(() => {
     throw problems.notUnderstood(collectionMessages.fileNotWorkbook);
@@ -89,6 +108,7 @@ async function readSheet(content: Uint8Array): Promise<AnswerFileContent | null>
             },
           ],
     ),
+    period,
   );
 }
 

@@ -14,7 +14,8 @@ import {
 import { isSameName } from './match-submissions.ts';
 import { parseExternalFile } from './parse-external-file.ts';
 
-type File = { file_name: string; content: Uint8Array };
+/** `period`: the one to read of several. */
+export type AnswersFile = { file_name: string; content: Uint8Array; period?: string | undefined };
 
 /** The CSV that is downloaded here, or written after it: its first line has these two columns and no organisation. */
 export function isOwnCsv(content: Uint8Array): boolean {
@@ -33,7 +34,7 @@ const ORGANISATION = /^organi[sz]ation_code$/;
  * clear which of its returns is meant
  */
 export async function readExternalAnswers(
-  file: File,
+  file: AnswersFile,
   content: WorkbookContent,
 ): Promise<FoundAnswers | null> {
   const read = await parseExternalFile(file);
