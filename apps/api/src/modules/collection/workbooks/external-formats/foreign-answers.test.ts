@@ -106,7 +106,7 @@ describe('answers of another product for a submission', () => {
     expect(await stored()).toEqual({ beds: 7, services: ['xray', 'blood'] });
   });
 
-  it('of several periods of DHIS2 are imported of the selected period only', async () => {
+  it('from DHIS2 with several periods are imported for the selected period only', async () => {
     const values = [2024, 2025].map(
       (year) => `<dataValue dataElement="beds" period="${year}" value="${year - 2020}"/>`,
     );

@@ -260,7 +260,7 @@ describe('answers of many organisations', () => {
     expect([await bedsOf(0), await bedsOf(1), await bedsOf(2)]).toEqual([0, 1, 2]);
   });
 
-  it('of several periods of DHIS2 are asked for the period, and only its values are imported', async () => {
+  it('from DHIS2 with several periods need a selected period, and only its values are imported', async () => {
     const lines = w.codes.flatMap((code, index) => [`beds,2024,${code},${index + 1}`, `beds,2025,${code},9`]);
     const several = ['dataelement,period,orgunit,value', ...lines].join('\n');
     const options = ['2024', '2025'].map((value) => ({ value, samples: [] }));
