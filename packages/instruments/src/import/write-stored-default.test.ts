@@ -122,7 +122,7 @@ describe('defaults in files', () => {
         item: [
           item('beds', 'integer', { initial: [{ valueInteger: 4 }] }),
           item('open', 'boolean', { initial: [{ valueBoolean: false }] }),
-          item('moment', 'dateTime', { initial: [{ valueDateTime: '2026-01-15T10:30:00Z' }] }),
+          item('moment', 'dateTime', { initial: [{ valueDateTime: '2026-01-15T10:30:00' }] }),
           item('which', 'choice', {
             repeats: true,
             answerOption: [
@@ -146,7 +146,7 @@ describe('defaults in files', () => {
       ...['4', "'no'", "'2026-01-15T10:30'", "choices('a', 'c')"],
     ]);
     expect(entryOf(form, 'reckoned').reason).toContain(
-      'Its default is left out: it is calculated in FHIRPath. “%patient.age”',
+      'Its default is left out: the file has no variable “patient”. “%patient.age”',
     );
   });
 

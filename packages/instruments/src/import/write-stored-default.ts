@@ -31,10 +31,17 @@ export function writeStoredDefault(question: SourceQuestion, stored: readonly st
     case 'date':
       return quoteText(/^\d{4}-\d\d-\d\d/.exec(first)?.[0] ?? first);
     case 'time':
-      return quoteText(/^\d\d:\d\d/.exec(first)?.[0] ?? first);
+      return quoteText(withoutSeconds(first));
     case 'date_time':
-      return quoteText(first.replace(' ', 'T').slice(0, 16));
+      return quoteText(withoutSeconds(first.replace(' ', 'T')));
     default:
       return quoteText(first);
   }
+}
+
+/** @throws RuleError for a time with seconds or a time zone, because answers here have neither */
+function withoutSeconds(written: string): string {
+  const [, time = written, rest = ''] = /^((?:\d{4}-\d\d-\d\dT)?\d\d:\d\d)(.*)$/.exec(written.trim()) ?? [];
+  if (!/^(:00(\.0+)?)?$/.test(rest)) throw new RuleError('its time has seconds or a time zone');
+  return time;
 }

@@ -198,7 +198,7 @@ describe('limits, offered options and first values of FHIR, against the referenc
     expect(notMapped).toEqual(['a', 'b', 'outer', 'm']);
   });
 
-  it('keep options under their condition, and the current day', async () => {
+  it('keep options under their condition, and values that are calculated first', async () => {
     const option = (code: string) => ({ url: 'option', valueCoding: { code } });
     const toggle = (expression: string, ...codes: string[]) => ({
       url: `${SDC}-answerOptionsToggleExpression`,
@@ -213,9 +213,11 @@ describe('limits, offered options and first values of FHIR, against the referenc
         ],
       }),
       plain('now', 'date', { url: `${SDC}-initialExpression`, ...fhirpath('today()') }),
+      plain('five', 'decimal', { url: `${SDC}-initialExpression`, ...fhirpath('(2 + 3) / 4') }),
+      plain('ward', 'string', { url: `${SDC}-initialExpression`, ...fhirpath("iif(1 < 2, 'Ward', {})") }),
     ]);
-    expect(found).toEqual({ compared: 4, unknown: 0, silent: [] });
-    expect(entryOf(read, 'now').outcome).toBe('mapped');
+    expect(found).toEqual({ compared: 6, unknown: 0, silent: [] });
+    for (const name of ['now', 'five', 'ward']) expect(entryOf(read, name).outcome).toBe('mapped');
   });
 });
 

@@ -67,7 +67,9 @@ const expectedOf = (condition: JsonObject): unknown => {
 function literalOf(expected: unknown): RuleNode & { kind: 'number' | 'text' | 'truth' } {
   if (typeof expected === 'boolean') return { kind: 'truth', value: expected };
   if (typeof expected === 'number') return { kind: 'number', value: expected };
-  if (typeof expected === 'string') return { kind: 'text', value: expected };
+  // Answers here have times without seconds.
+  if (typeof expected === 'string')
+    return { kind: 'text', value: expected.replace(/^((?:[\d-]+T)?\d\d:\d\d):00$/, '$1') };
   if (isObject(expected) && typeof expected['value'] === 'number')
     return { kind: 'number', value: expected['value'] };
   if (isObject(expected) && typeof expected['code'] === 'string')

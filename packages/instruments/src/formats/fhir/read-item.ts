@@ -1,23 +1,17 @@
 import { isObject, type JsonObject, objectsIn, textIn } from '../../file-formats/json-text.ts';
 import { plainText, truncate } from '../../import/plain-text.ts';
 import type { ReportEntry } from '../../import/import-report.ts';
-import {
-  containsSum,
-  answer,
-  call,
-  number,
-  operation,
-  RuleError,
-  type RuleNode,
-} from '../../rule-translation/rule-node.ts';
+import { containsSum, RuleError } from '../../rule-translation/rule-node.ts';
 import { addOtherOption } from '../../import/make-option-text-question.ts';
 import { makeQuestion, type SourceQuestion, type SourceRule } from '../../import/source-instrument.ts';
 import { questionTypesByCode } from '../../import/question-type-codes.ts';
 import { readEnableWhen, isOfStu3 } from './read-enable-when.ts';
-import { Extensions, extensionValue } from './extensions.ts';
+import { Extensions } from './extensions.ts';
 import { optionsOf, type ValueSets, valueSetOf } from './answer-options.ts';
 import { readOptionToggles, TOGGLES } from './answer-options-toggle.ts';
 import { readFhirpath } from './fhirpath.ts';
+import { INITIAL, presetOf } from './initial-values.ts';
+import { readCountLimits, readLimits } from './limits.ts';
 import type { ItemTypes, Variables } from './item-types.ts';
 
 /** The parts of the whole questionnaire that an item can refer to. */
@@ -111,8 +105,8 @@ export function readItem(item: JsonObject, entry: ReportEntry, known: ItemContex
   if (text === '') entry.approximate('It has no text, so its linkId is used as its text.');
   if (type === 'single_choice') choices(question, item, extensions, known);
   else if (item['repeats'] === true) entry.approximate('Only one answer is allowed, not several.');
-  question.preset = presetOf(item, extensions);
-  limits(question, item, extensions);
+  question.preset = presetOf(item, extensions, known);
+  readLimits(question, item, extensions);
   const condition = readEnableWhen(item);
   if (condition) question.show.push(condition);
   const conditions = objectsIn(item['enableWhen']);
@@ -178,7 +172,7 @@ function choices(
   const elsewhere = valueSetOf(item);
   if (options === null && elsewhere !== '')
     entry.approximate(`Its options are not in the file: “${truncate(elsewhere, 300)}”.`);
-  if (question.type === 'multiple_choice') howMany(question, extensions);
+  if (question.type === 'multiple_choice') readCountLimits(question, extensions);
 }
 
 /**
@@ -192,114 +186,6 @@ export function readOpenAnswer(item: JsonObject, question: SourceQuestion): Sour
   if (!isOpen || question.options.length === 0) return null;
   const label = plainText(new Extensions(item).text(OPEN_LABEL)).replace(/[\s.:…]+$/, '') || 'Other';
   return addOtherOption(question, 'other', label);
-}
-
-/** Reads the minimum and maximum of options, which apply once an option is selected. */
-function howMany(question: SourceQuestion, extensions: Extensions): void {
-  const limits = [
-    ['questionnaire-minOccurs', '>=', 'At least'],
-    ['questionnaire-maxOccurs', '<=', 'At most'],
-  ] as const;
-  for (const [name, sign, words] of limits) {
-    const most = extensions.number(name);
-    if (most === null) continue;
-    const read = () => operation(sign, call('count_selected', answer(question.name)), number(most));
-    question.constraints.push({
-      rule: { text: `${name} ${most}`, read },
-      message: `${words} ${most} options must be selected.`,
-    });
-  }
-}
-
-function limits(question: SourceQuestion, item: JsonObject, extensions: Extensions): void {
-  const { entry, type } = question;
-  if (type === 'integer' || type === 'decimal') {
-    question.hard_minimum = extensions.number('minValue');
-    question.hard_maximum = extensions.number('maxValue');
-    const places = extensions.number('maxDecimalPlaces') ?? extensions.number('quantity-precision');
-    const isWhole = places !== null && Number.isInteger(places) && places >= 0 && places <= 10;
-    question.decimal_places = type === 'decimal' && isWhole ? places : null;
-    if (question.unit === '') {
-      const [only, ...others] = objectsIn(item['unitOption']);
-      if (only) question.unit = new Extensions({ extension: [{ url: 'u', ...only }] }).unit('u');
-      if (others.length > 0) entry.approximate('Only one unit is used. The others are left out.');
-    }
-  } else dateLimits(question, extensions);
-  question.pattern =
-    extensions
-      .text('regex')
-      .replace(/^\^/, '')
-      .replace(/(?<!\\)\$$/, '') || null;
-  const most = item['maxLength'];
-  if (typeof most !== 'number' || !Number.isInteger(most) || most < 1) return;
-  if (type === 'short_text' && question.pattern === null && most <= 500) {
-    if (most < 500) question.pattern = `.{0,${most}}`;
-  } else if (!(type === 'long_text' && most >= 20_000))
-    entry.approximate(`Its limit of ${most} characters is left out.`);
-}
-
-/** Reads the first and last date or time: a day is a limit of the question, all others are checks. */
-function dateLimits(question: SourceQuestion, extensions: Extensions): void {
-  const limits = [
-    ['minValue', '>=', 'date_minimum', 'from'],
-    ['maxValue', '<=', 'date_maximum', 'to'],
-  ] as const;
-  for (const [name, sign, field, word] of limits) {
-    const written = extensions.text(name);
-    const formula = extensions.calculatedValue(name);
-    const shown = written || formula;
-    if (shown === '') continue;
-    if (question.type === 'date' && /^\d{4}-\d\d-\d\d$/.test(written) && formula === '') {
-      question[field] = written;
-      continue;
-    }
-    const read = () => {
-      if (formula !== '') return operation(sign, answer(question.name), limitOf(formula));
-      if (question.type === 'date') throw new RuleError(`“${written}” is not a complete date`);
-      if (!['time', 'date_time'].includes(question.type)) throw new RuleError('it is not a date');
-      const limit = question.type === 'time' ? written.replace(/^(\d\d:\d\d):00$/, '$1') : written;
-      return operation(sign, answer(question.name), { kind: 'text', value: limit });
-    };
-    question.constraints.push({
-      rule: { text: `${name} ${shown}`, read },
-      message: `This must be ${word} ${shown}.`,
-    });
-  }
-}
-
-/** Reads a limit that is calculated: today, or days, months or years before or after. */
-function limitOf(formula: string): RuleNode {
-  const [, sign, count, unit] =
-    /^today\(\)(?:\s*([-+])\s*(\d{1,4})\s*'?(days?|months?|years?)'?)?$/.exec(formula.trim()) ?? [];
-  if (!formula.trim().startsWith('today()') || (unit === undefined && formula.trim() !== 'today()'))
-    throw new RuleError('it is not calculated from today');
-  if (unit === undefined) return call('today');
-  const of = number(Number(`${sign}${count}`));
-  const name = unit.startsWith('day') ? 'add_days' : unit.startsWith('month') ? 'add_months' : 'add_years';
-  return call(name, call('today'), of);
-}
-
-const INITIAL = 'sdc-questionnaire-initialExpression';
-
-/** Reads an item's initial value: values, marked options, or today's date. */
-function presetOf(item: JsonObject, extensions: Extensions): SourceQuestion['preset'] {
-  const marked = objectsIn(item['answerOption']).filter((one) => one['initialSelected'] === true);
-  // STU3 has one initial value, named by its type.
-  const [single] = Object.keys(item).filter((key) => /^initial[A-Z]/.test(key));
-  const alone = single === undefined ? [] : [item[single]];
-  const values = [...objectsIn(item['initial']), ...marked].map(extensionValue);
-  const stored = [...values, ...alone].map((value) => {
-    if (isObject(value)) return textIn(value['code']) || textIn(value['value']);
-    return typeof value === 'boolean' ? String(value) : textIn(value);
-  });
-  if (stored.length > 0) return { text: stored.join(', '), stored };
-  const formula = extensions.expression(INITIAL);
-  if (formula === '') return null;
-  const read = () => {
-    if (formula.trim() === 'today()') return call('today');
-    throw new RuleError('it is calculated in FHIRPath');
-  };
-  return { text: formula, read };
 }
 
 const FORMULAS = [CALCULATED, 'cqf-expression', 'cqf-calculatedValue', 'sdf-fhirpath'];

@@ -14,8 +14,8 @@ const PATTERNS: Record<string, string> = {
   postalcode_germany: '\\d{5}',
   postalcode_canada: '[A-Za-z]\\d[A-Za-z] ?\\d[A-Za-z]\\d',
   mrn_10d: '\\d{10}',
-  time_hh_mm_ss: '\\d{2}:\\d{2}:\\d{2}',
-  time_mm_ss: '\\d{2}:\\d{2}',
+  time_hh_mm_ss: '([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d',
+  time_mm_ss: '[0-5]\\d:[0-5]\\d',
 };
 
 /** Gives a text the type or pattern its validation asks for, and the range, which in REDCap only warns. */
