@@ -35,8 +35,10 @@ const tongue: ExpressionDialect = {
   text: (value, of) => {
     if (of?.question_type === 'yes_no') return truth(value);
     const kind = of && getQuestionTypeInfo(of.question_type).answers;
-    if (kind === 'time') return `@T${value}`;
-    return kind === 'date' || kind === 'date_time' ? `@${value}` : quoted(value);
+    // A time without seconds is equal to no answer of FHIR, which has seconds.
+    if (kind === 'time') return `@T${value}:00`;
+    if (kind === 'date_time') return `@${value}:00`;
+    return kind === 'date' ? `@${value}` : quoted(value);
   },
   signs: { '==': '=', '!=': '!=', '<': '<', '<=': '<=', '>': '>', '>=': '>=', '/': '/' },
   not: (inner) => {
