@@ -3,6 +3,7 @@ import { findRedirect } from '@portal/contract/platform/redirects';
 import { getProject, listProjects, type Project } from '@portal/contract/projects/projects';
 import { preloadedKeyOf, type PreloadedAnswer } from '@portal/contract/shared/page-frame';
 import { decodePart } from '@portal/contract/shared/page-route-patterns';
+import type { Output } from '@portal/contract/shared/endpoint';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { callAsVisitor } from './call-as-visitor.ts';
 import { waitAtMost } from './wait-at-most.ts';
@@ -14,6 +15,8 @@ export type PreloadedPageData = {
   user: CurrentUser | null;
   /** Null outside of projects, for a project that the user cannot read, and if it is not known in time. */
   project: Project | null;
+  /** True if the user is signed in and can see no project at the address, nor is there a redirect. */
+  isProjectMissing: boolean;
   /** The answers by the names of their calls. */
   answers: Record<string, PreloadedAnswer>;
 };
@@ -47,20 +50,26 @@ export async function preloadPageData(
     return body;
   };
   const found: Pick<PreloadedPageData, 'user' | 'project'> = { user: null, project: null };
+  let hasNoProject = false;
+  let hasRedirect = true;
   const isSignedOut = token === undefined && hasNoSession(request);
   const redirect = ask(
     `${findRedirect.path}?programme_id=${programmeId}&path=${encodeURIComponent(pathname)}`,
-  );
+  ).then((answer) => (hasRedirect = (answer as Output<typeof findRedirect> | null)?.redirect !== null));
   const work =
     token === undefined
       ? [redirect]
       : [
           redirect,
           ask(getCurrentUser.path).then((user) => (found.user = user as CurrentUser | null)),
-          askProject(ask, programmeId, pathname).then((project) => (found.project = project)),
+          askProject(ask, programmeId, pathname).then(({ project, isMissing }) => {
+            found.project = project;
+            hasNoProject = isMissing;
+          }),
         ];
   await waitAtMost(WAIT_MS, work);
-  return { ...found, isSignedOut, answers: { ...answers } };
+  const isProjectMissing = found.user !== null && hasNoProject && !hasRedirect;
+  return { ...found, isSignedOut, isProjectMissing, answers: { ...answers } };
 }
 
 /**
@@ -72,16 +81,24 @@ function hasNoSession({ cookies, headers }: FastifyRequest): boolean {
   return cookies['has_session'] === undefined && (from === 'none' || from === 'same-origin');
 }
 
-/** Asks for the project of the address, as the browser does: by its code, then by its id. */
-async function askProject(ask: Ask, programmeId: number, pathname: string): Promise<Project | null> {
+/**
+ * Asks for the project of the address, as the browser does: by its code, then by its id. It is missing if the user can see
+ * no project of that code.
+ */
+async function askProject(
+  ask: Ask,
+  programmeId: number,
+  pathname: string,
+): Promise<{ project: Project | null; isMissing: boolean }> {
   const code = /^\/projects\/([^/]+)/.exec(pathname)?.[1];
-  if (code === undefined) return null;
+  if (code === undefined) return { project: null, isMissing: false };
   const list = (await ask(
     `${listProjects.path}?programme_id=${programmeId}&project_code=${encodeURIComponent(decodePart(code))}`,
   )) as {
     projects: { id: number }[];
   } | null;
   const found = list?.projects[0];
-  if (!found) return null;
-  return (await ask(getProject.path.replace('{id}', String(found.id)))) as Project | null;
+  if (!found) return { project: null, isMissing: list !== null };
+  const project = (await ask(getProject.path.replace('{id}', String(found.id)))) as Project | null;
+  return { project, isMissing: false };
 }

@@ -132,9 +132,9 @@ export async function serveWeb(
     const page = others.get(request.cookies[LANGUAGE_COOKIE] ?? '') ?? english;
     // The page explains in words that it does not exist; its status informs programs.
     const pathname = request.url.replace(/\?.*/, '');
-    const status = isPagePath(pathname) ? 200 : 404;
     const config = await readConfig();
     const preloaded = await preloadPageData(app, request, { programmeId: config.programme_id, pathname });
+    const status = isPagePath(pathname) && !preloaded.isProjectMissing ? 200 : 404;
     const reads = await makePageReads(app, request, page.findVisit(request.url, preloaded));
     return reply
       .status(status)

@@ -14,6 +14,7 @@ import {
 import { createAccessToken, createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { programmes } from '../../tables/programmes.tables.ts';
 import { project_scopes, scope_organisations, scopes } from '../../tables/scopes.tables.ts';
+import { route_rules } from '../../tables/route-rules.tables.ts';
 import { sessions } from '../../tables/auth.tables.ts';
 
 /** Words that occur in a page only if it names the project or a person. */
@@ -92,6 +93,20 @@ describe('a user with access to the project', () => {
 });
 
 describe('a user without access to the project', () => {
+  it('gets the same status for it as for one that does not exist; a member gets another', async () => {
+    const statusOf = async (values: Values, address: string) =>
+      (await frame.get(address, await tokenOf(values))).statusCode;
+    const outside = { organisation_id: neighbour.id, projects: [] };
+    expect(await statusOf(outside, dashboard())).toBe(404);
+    expect(await statusOf(outside, '/projects/no-such-project/dashboard')).toBe(404);
+    expect(await statusOf({ organisation_id: member.id }, dashboard())).toBe(200);
+    expect((await frame.get('/projects/no-such-project/dashboard')).statusCode).toBe(200);
+    await t.db
+      .insert(route_rules)
+      .values({ programme_id: t.programme.id, path: '/projects/moved/dashboard', redirect: '/projects' });
+    expect(await statusOf(outside, '/projects/moved/dashboard')).toBe(200);
+  });
+
   it('sees neither its name nor a page of it, if it is closed to their organisation', async () => {
     const token = await tokenOf({ organisation_id: neighbour.id, projects: [project.id, null] });
     const { body } = await frame.get(dashboard(), token);
