@@ -45,11 +45,15 @@ function share(
 /** Counts every indicator over patients, without the portal. */
 export function calculateIndicators(all: readonly Patient[]) {
   const latest = all.flatMap((one) => measured(one).at(-1)?.hba1c ?? []);
+  const older = all.filter(({ born }) => ageOn(START, born) >= 12);
+  const latestOfOlder = older.flatMap((one) => measured(one).at(-1)?.hba1c ?? []);
   const first = all.flatMap((one) => measured(one)[0]?.hba1c ?? []);
   return {
     mean: { value: meanOf(latest), counted: latest.length },
     median: { value: medianOf(latest), counted: latest.length },
     first: { value: meanOf(first), counted: first.length },
+    older: { value: meanOf(latestOfOlder), counted: latestOfOlder.length },
+    visits: { value: meanOf(all.map(({ visits }) => visits.length)) },
     controlled: share(
       all,
       (one) => measured(one).length > 0,

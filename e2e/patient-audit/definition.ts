@@ -122,4 +122,16 @@ export const indicators = {
     passes: "any(visits where feet == 'yes')",
     eligible: 'years_between(born, period_start()) >= 12',
   },
+  older: {
+    name: 'Mean HbA1c from the age of 12',
+    type: 'Mean over cases',
+    figure: 'latest(hba1c by seen_on)',
+    eligible: 'years_between(born, period_start()) >= 12',
+  },
+  visits: {
+    name: 'Visits for each patient',
+    type: 'Ratio',
+    figure: 'case_sum(count(visits))',
+    per: 'case_count(answered(hospital_no))',
+  },
 } as const;

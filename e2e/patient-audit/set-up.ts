@@ -59,8 +59,11 @@ export async function defineIndicators(page: Page): Promise<void> {
     await field(page, 'Name').fill(one.name);
     if (one.type === 'Proportion of cases') {
       await field(page, 'Cases that meet the condition').fill(one.passes);
-      await field(page, 'Cases included').fill(one.eligible);
+    } else if (one.type === 'Ratio') {
+      await field(page, 'Numerator').fill(one.figure);
+      await field(page, 'Denominator').fill(one.per);
     } else await field(page, 'Figure for each case').fill(one.figure);
+    if ('eligible' in one) await page.getByLabel(/^Cases included/).fill(one.eligible);
     await button(page, 'Add measure').click();
     await page.getByRole('link', { name: one.name }).waitFor();
   }
