@@ -261,6 +261,7 @@ it.each(sizes)(
           continue;
         }
         const chooser = page.getByLabel('Control chart', { exact: true });
+        await chooser.or(page.getByText(TOO_LITTLE)).first().waitFor();
         if ((await chooser.count()) === 0) continue;
         for (const kind of await chooser.locator('option').allTextContents()) {
           if (kind in seen) continue;

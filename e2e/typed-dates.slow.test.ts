@@ -90,7 +90,7 @@ it('stay while half typed, over a reload too, and are stored once complete', asy
   await enter(page, /^When did it move/, '3 Oct 2026, 2:30 pm');
   await expect.poll(() => stored('moved')).toBe('2026-10-03T14:30');
   await enter(page, /^When did it open/, '3/10/1850');
-  await page.getByText('When did it open must be 1 January 1900 or later.').first().waitFor();
+  await page.getByText('“When did it open?” must be 1 January 1900 or later.').first().waitFor();
   await enter(page, /^When did it open/, '');
   await expect.poll(() => stored('opened')).toBe(null);
 

@@ -28,7 +28,7 @@ export function VariationMatrix({
       </h2>
       <p className="mb-3 max-w-3xl text-sm text-ink-faint">{VARIATION_MATRIX_METHOD}</p>
       <ScrollRegion label={caption}>
-        <table className="w-full min-w-3xl table-fixed border-collapse text-sm">
+        <table className="w-full min-w-2xl table-fixed border-collapse text-sm">
           <caption className="sr-only">{caption}</caption>
           <thead>
             <tr className="border-b border-line-strong text-left text-ink-soft">
