@@ -12,7 +12,7 @@ import {
   loadComparisonChoice,
   assertChoiceOffered,
 } from '../../comparison/comparison-groups/comparison-choice.ts';
-import { resolveChartGoal } from './chart-goal.ts';
+import { resolveChartGoal, resolveDrawnTarget } from './chart-goal.ts';
 import { computeGain } from './compute-gain.ts';
 import { computeInterval } from './confidence-interval.ts';
 import type { Figure } from '../../comparison/figures/figure-types.ts';
@@ -106,7 +106,8 @@ function toEntry(
   const { measure_name, unit, decimals, polarity } = measure;
   const value = own?.value ?? null;
   const interval = own ? computeInterval(own, measure) : null;
-  const goal = resolveChartGoal({ ...course, id: course.chart_id }, rules);
+  const chart = { ...course, id: course.chart_id };
+  const goal = resolveChartGoal(chart, rules);
   const judged = judge({ verdict_rule: rules.verdict_rule, goal });
   const signal = own ? judged.signalOf(own) : null;
   const gain = own && place ? computeGain(own, averages, measure) : null;
@@ -132,7 +133,7 @@ function toEntry(
     judging: judged.judging,
     distance: place !== null && value !== null ? robustDistance(value, averages) : null,
     signal,
-    ...summariseTrend(course, value !== null),
+    ...summariseTrend({ ...course, ...resolveDrawnTarget(chart, rules) }, value !== null),
   };
 }
 

@@ -19,7 +19,7 @@ import {
 } from '../../comparison/figures/chart-values.sql.ts';
 import { chooseSubmission, ownFigureFilter } from './choose-submission.ts';
 import { type ComparedGroups, compareGroups } from './compare-groups.ts';
-import { resolveChartGoal, NO_GOAL } from './chart-goal.ts';
+import { resolveChartGoal, resolveDrawnTarget, NO_GOAL } from './chart-goal.ts';
 import { computeVerdicts } from './figure-verdicts.ts';
 import { loadProjectFacts, findPeriod } from '../../comparison/results/project-facts.ts';
 import { loadSnapshotAtPeriod } from '../../comparison/results/load-publications.ts';
@@ -49,7 +49,8 @@ export async function loadChartContext(currentSnapshot: ResultsSnapshot, request
   const reading = await loadSnapshotAtPeriod(currentSnapshot, time_period_id);
   const { project } = reading;
   const shown = await loadShownSeries(reading, request);
-  const chart = { ...request.chart, ...shown.goal };
+  const target = resolveDrawnTarget({ ...shown.goal, id: request.chart.id }, project);
+  const chart = { ...request.chart, ...target };
   const facts = await loadProjectFacts(reading);
   const chosen = await chooseSubmission(reading, actor, body.submission_id);
   const ownId = chosen?.submission_id ?? null;

@@ -166,7 +166,23 @@ describe('a target that changes from a period on', () => {
       const reference = STEPS[at]!;
       expect((await ask(at)).judging.reference).toBe(reference);
       expect((await entry(at)).judging.reference).toBe(reference);
+      // The target beside a verdict is the one of the verdict.
+      expect((await entry(at)).target).toBe(reference);
+      expect((await ask(at, { output_type: 'spc' })).spc!.target).toBe(reference);
     }
+    const { spc } = await ask(PERIODS - 1, { output_type: 'spc' });
+    expect(spc!.points.map(({ target }) => target)).toEqual(STEPS);
+    const { time_series } = await ask(PERIODS - 1, { output_type: 'time_series' });
+    expect(time_series!.periods.map(({ target }) => target)).toEqual(STEPS);
+  });
+
+  it('is drawn as it is now in published periods if verdicts do not depend on it', async () => {
+    const { ask, entry, decide, project } = await buildSteps();
+    await t.deps.takeSnapshots!(t.db, project.id);
+    expect((await decide({ target: 1, target_side: 'at_most' })).status).toBe(200);
+    const { spc } = await ask(13, { output_type: 'spc' });
+    expect(spc!.points.map(({ target }) => target)).toEqual(Array<number>(PERIODS).fill(1));
+    expect(await entry(13)).toMatchObject({ target: 1 });
   });
 
   it('can start without one before, and belongs to the first series only', async () => {

@@ -7,6 +7,7 @@ import {
 } from '../../../comparison/comparison-groups/comparison-choice.ts';
 import { targetInPeriod } from '../../../comparison/figures/chart-targets.sql.ts';
 import { createFigureMapper } from '../../../comparison/figures/figure-mapper.ts';
+import { resolveDrawnTarget } from '../chart-goal.ts';
 import type { ChartContext } from '../load-chart-context.ts';
 import { loadPeriodVisibility } from '../../../comparison/figures/period-visibility.ts';
 import { type Suppression, loadSuppression } from '../../../comparison/suppression/load-suppression.ts';
@@ -56,8 +57,8 @@ export async function loadChartPeriods(
       measure: pick.measure,
       ...visible,
       is_break: before !== undefined && isBreak(before, pick),
-      /** The programme's target that is valid in this period. */
-      goal: targetInPeriod(targets, period),
+      /** The programme's target that is valid in this period, as verdicts by goals use it. */
+      goal: resolveDrawnTarget({ ...targetInPeriod(targets, period), id: loaded.chart.id }, visible.project),
       /** The phase that the team starts here, or started since the chart's last period. */
       phase: phases.findLast(
         ({ display_order }) =>
