@@ -33,6 +33,8 @@ describe('the difference to the median as a count', () => {
     ['none if neither is better', {}, { polarity: 'neutral' }, 24.2, null],
     ['none if the numerator does not count', {}, { counts: 'denominator' }, 24.2, null],
     ['none for amounts', {}, { counts: 'neither' }, 24.2, null],
+    // The numerator of a mean is the sum of what was measured in its cases.
+    ['none for a mean over cases', {}, { kind: 'case_mean' }, 24.2, null],
     ['none without a median', {}, {}, null, null],
     ['none without a value', { value: null }, {}, 24.2, null],
     ['none without a denominator', { denominator: null }, {}, 24.2, null],

@@ -9,7 +9,7 @@ const SHARES: readonly MeasureKind[] = ['proportion', 'case_proportion'];
 
 /**
  * Returns how many fewer, or more, a value would count if it were the median of its comparison. Null if it is on the better
- * side of the median, if neither side is better, or if the numerator does not count.
+ * side of the median, if neither side is better, or if the numerator does not count, such as the sum of a mean.
  */
 export function computeGain(
   { value, numerator, denominator }: Pick<Figure, 'value' | 'numerator' | 'denominator'>,
@@ -18,7 +18,7 @@ export function computeGain(
 ): Gain | null {
   const isCounted = counts === 'both' || counts === 'numerator';
   if (value === null || numerator === null || !denominator || Median === null) return null;
-  if (polarity === 'neutral' || !isCounted || !(multiplier > 0)) return null;
+  if (polarity === 'neutral' || !isCounted || kind === 'case_mean' || !(multiplier > 0)) return null;
   // A value that is no quotient of the two says nothing of how many they would be.
   if (!isSameFigure(value, (numerator / denominator) * multiplier)) return null;
   const atMedian = (Median / multiplier) * denominator;
