@@ -8,6 +8,7 @@ import type { MailContent } from '../../platform/mail/write-mail.ts';
 import {
   deleteLapsedSubscriptions,
   type DueSubscription,
+  lockNotices,
   takeDueSubscriptions,
 } from './publication-subscriptions.sql.ts';
 
@@ -21,6 +22,7 @@ export const SUBSCRIPTION_PURPOSE = 'unsubscribe from views and reports of';
 export async function notifySubscribers(db: Db, deps: OutboxDeps, programmeId: number): Promise<void> {
   await deleteLapsedSubscriptions(db, programmeId);
   await transaction(db, async (tx) => {
+    if (!(await lockNotices(tx, programmeId))) return;
     const due = await takeDueSubscriptions(tx, { programmeId, now: deps.now() });
     const byReader = groupBy(due, ({ user_id, project_id, time_period_id }) =>
       [user_id, project_id, time_period_id].join(' '),

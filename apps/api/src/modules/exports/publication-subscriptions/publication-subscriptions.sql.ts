@@ -94,9 +94,18 @@ export type DueSubscription = {
 };
 
 /**
+ * Locks the notices of a programme until the transaction ends. Two processes that each mark some rows of a person would
+ * send two emails. @returns false if another process has the lock
+ */
+export async function lockNotices(db: Db, programmeId: number): Promise<boolean> {
+  const { rows } = await db.execute<{ is_locked: boolean }>(sql`
+    select pg_try_advisory_xact_lock(${programmeId}, hashtext('publication subscriptions')) as is_locked`);
+  return rows[0]!.is_locked;
+}
+
+/**
  * Marks the subscriptions with a publication since their last email as notified, and returns them, by person
- * and project. Rows that another process marks are left to it. If several periods were published, the newest
- * is named.
+ * and project. Rows that are being deleted are left out. If several periods were published, the newest is named.
  */
 export async function takeDueSubscriptions(
   db: Db,
