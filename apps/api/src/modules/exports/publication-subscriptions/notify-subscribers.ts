@@ -21,16 +21,22 @@ export const SUBSCRIPTION_PURPOSE = 'unsubscribe from views and reports of';
  */
 export async function notifySubscribers(db: Db, deps: OutboxDeps, programmeId: number): Promise<void> {
   await deleteLapsedSubscriptions(db, programmeId);
-  await transaction(db, async (tx) => {
-    if (!(await lockNotices(tx, programmeId))) return;
+  let isMore = true;
+  while (isMore) isMore = await notifySome(db, deps, programmeId);
+}
+
+/** Emails some people in one transaction. @returns false if there was no one to email, or another process does */
+const notifySome = (db: Db, deps: OutboxDeps, programmeId: number): Promise<boolean> =>
+  transaction(db, async (tx) => {
+    if (!(await lockNotices(tx, programmeId))) return false;
     const due = await takeDueSubscriptions(tx, { programmeId, now: deps.now() });
     const byReader = groupBy(due, ({ user_id, project_id, time_period_id }) =>
       [user_id, project_id, time_period_id].join(' '),
     );
     const mails = [...byReader.values()].map((some) => composeMail(deps, some));
     await queueMails(tx, deps, programmeId, 'subscribed_results', mails);
+    return due.length > 0;
   });
-}
 
 function composeMail(
   deps: Pick<OutboxDeps, 'config' | 'authSecret'>,

@@ -8,6 +8,8 @@ import { canAccessProject } from '../../platform/project-visibility/project-visi
 const SETTLES_IN = sql`interval '10 minutes'`;
 /** A publication not emailed within this time is no longer news. */
 const IS_NEWS_FOR = sql`interval '7 days'`;
+/** The people and projects that one transaction notifies. */
+const MOST_AT_ONCE = 500;
 
 /**
  * True if the person of a subscription can open what it is about now: an approved account with access to the
@@ -105,7 +107,8 @@ export async function lockNotices(db: Db, programmeId: number): Promise<boolean>
 
 /**
  * Marks the subscriptions with a publication since their last email as notified, and returns them, by person
- * and project. Rows that are being deleted are left out. If several periods were published, the newest is named.
+ * and project, for as many of these as one transaction notifies. If several periods were published, the newest is
+ * named. Call with the lock of `lockNotices`.
  */
 export async function takeDueSubscriptions(
   db: Db,
@@ -114,7 +117,8 @@ export async function takeDueSubscriptions(
   const settled = sql`(${now}::timestamptz - ${SETTLES_IN})`;
   const { rows } = await db.execute<DueSubscription>(sql`
     with due as (
-      select subscription.id, newest.part_id, newest.time_period_id, newest.time_period_name
+      select subscription.id, newest.part_id, newest.time_period_id, newest.time_period_name,
+        dense_rank() over (order by subscription.user_id, subscription.project_id) as place
       from publication_subscriptions subscription
       join projects project on project.id = subscription.project_id and project.archived_at is null
         and project.programme_id = ${programmeId}
@@ -128,12 +132,10 @@ export async function takeDueSubscriptions(
         order by period.display_order desc limit 1
       ) newest on true
       where ${canOpen}
-      order by subscription.id
-      for update of subscription skip locked
     ), marked as (
       update publication_subscriptions subscription
       set notified_up_to = greatest(subscription.notified_up_to, ${settled}), part_id = due.part_id
-      from due where due.id = subscription.id
+      from due where due.id = subscription.id and due.place <= ${MOST_AT_ONCE}
       returning subscription.*, due.time_period_id, due.time_period_name
     )
     select marked.user_id, person.full_name, person.email_address, marked.project_id, project.project_code,
