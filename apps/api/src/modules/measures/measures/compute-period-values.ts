@@ -3,6 +3,7 @@ import type { Value } from '@portal/expressions/functions';
 import type { Db } from '../../../database/connect.ts';
 import {
   type SubmittedAnswer,
+  type SubmittedCase,
   selectSubmittedAnswers,
   selectSubmittedCases,
   type SubmittedScope,
@@ -64,17 +65,18 @@ export async function computePeriodValues(
     caseCodes.length > 0 ? await selectSubmittedCases(db, { ...scope, codes: caseCodes }) : [],
     (one) => one.submission_id,
   );
+  const askedIn = questionnairesByCode(submitted);
   const rulesFor = rulesBySubmission(surveys);
   const distributed = definitions.filter(({ kind }) => kind === 'distribution').flatMap((one) => one.codes);
   const names = await selectOptionNames(db, { ...scope, codes: distributed });
 
   return definitions.map((definition) => {
-    const counted = responsesCountedIn(definition, surveys, submitted);
+    const isRead = caseFilter(definition, askedIn, responsesCountedIn(definition, surveys, submitted));
     return [...asked].flatMap(([submission_id, { own, ofCases, ofSurveys }]): ComputedValue[] => {
       const isAsked = (answers: { has: (code: string) => boolean }) =>
         definition.codes.some((code) => answers.has(code));
       const its = (cases.get(submission_id) ?? [])
-        .filter((one) => !one.is_of_survey || counted.has(one.case_code_id))
+        .filter(isRead)
         .map(({ answers }) => readerOf(answers));
       const isOfPeople = definition.is_over_cases || definition.codes.some((code) => ofCases.has(code));
       const isSurveyed = isOfPeople && definition.codes.some((code) => ofSurveys.has(code));
@@ -120,6 +122,32 @@ const answersFor = (
   read: (code) => own.get(code) ?? null,
   cases: case_codes.some((code) => ofCases.has(code)) ? cases : undefined,
 });
+
+/** Finds the questionnaires of cases that ask each code. */
+function questionnairesByCode(rows: SubmittedAnswer[]): Map<string, Set<number>> {
+  const found = new Map<string, Set<number>>();
+  for (const { question_code, questionnaire_id, is_of_cases } of rows) {
+    if (!is_of_cases) continue;
+    const its = found.get(question_code) ?? new Set<number>();
+    found.set(question_code, its.add(questionnaire_id));
+  }
+  return found;
+}
+
+/**
+ * Returns a filter for the cases that a measure reads: those of a questionnaire that asks its codes. All answers of other
+ * cases are blank to it, and count in an expression such as `if(sex == 'male', 2, 1)`.
+ */
+function caseFilter(
+  { codes, case_codes }: ParsedMeasureDefinition,
+  askedIn: ReadonlyMap<string, ReadonlySet<number>>,
+  counted: ReadonlySet<number>,
+): (one: SubmittedCase) => boolean {
+  const ofCases = case_codes.length > 0 ? case_codes : codes;
+  const questionnaires = new Set(ofCases.flatMap((code) => [...(askedIn.get(code) ?? [])]));
+  return ({ questionnaire_id, is_of_survey, case_code_id }) =>
+    questionnaires.has(questionnaire_id) && (!is_of_survey || counted.has(case_code_id));
+}
 
 /** The responses to surveys that a measure rests on: whole batches of those who answered one of its questions. */
 function responsesCountedIn(

@@ -85,6 +85,7 @@ export async function selectCurrentAnswers(
 
 export type SubmittedCase = {
   submission_id: number;
+  questionnaire_id: number;
   case_code_id: number;
   is_of_survey: boolean;
   answers: Record<string, Value>;
@@ -96,7 +97,8 @@ export type SubmittedCase = {
  */
 export async function selectSubmittedCases(db: Db, scope: SubmittedScope) {
   const result = await db.execute<SubmittedCase>(sql`
-    select state.submission_id, case_codes.id as case_code_id, questionnaire.kind = 'survey' as is_of_survey, coalesce(
+    select state.submission_id, state.questionnaire_id, case_codes.id as case_code_id,
+      questionnaire.kind = 'survey' as is_of_survey, coalesce(
       jsonb_object_agg(question.question_code, ${shownValue}) filter (where ${shownValue} is not null), '{}') as answers
     from questionnaire_submissions state
     join questionnaires questionnaire on questionnaire.id = state.questionnaire_id
@@ -107,7 +109,7 @@ export async function selectSubmittedCases(db: Db, scope: SubmittedScope) {
     left join responses response on response.question_id = question.id and response.case_code_id = case_codes.id
     ${beforeCorrection}
     where ${within(scope)}
-    group by state.submission_id, questionnaire.kind, case_codes.id
+    group by state.submission_id, state.questionnaire_id, questionnaire.kind, case_codes.id
     order by state.submission_id, case_codes.id`);
   return result.rows;
 }
