@@ -18,6 +18,8 @@ import { useTestApp } from '#support/test-app';
 import { audit_entries } from '../../../tables/audit.tables.ts';
 import { questionnaires } from '../../../tables/questionnaires.tables.ts';
 import { measure_option_counts, measure_values } from '../../../tables/measures.tables.ts';
+import { computePeriodValues } from './compute-period-values.ts';
+import { parseMeasureDefinition } from './measure-definition.ts';
 
 const t = useTestApp();
 let admin: { id: number }, stranger: { id: number }, contributor: { id: number };
@@ -129,6 +131,36 @@ describe('defining a measure', () => {
       { numerator: 1, denominator: 2, value: 50 },
       { value: null, missing_reason: 'zero_denominator' },
     ]);
+  });
+
+  it('over cases leaves out those of questionnaires that do not ask its questions', async () => {
+    const { db, programme } = t;
+    const audits = await buildProject(db, programme.id);
+    const period = await buildTimePeriod(db, audits, 'published');
+    const site = await buildSubmission(db, audits, await buildOrganisation(db, programme.id));
+    for (const [question_code, cases] of [
+      ['hip', 2],
+      ['knee', 3],
+    ] as const) {
+      const built = await buildQuestionnaire(db, audits, period, [{ question_code, question_type: 'yes_no' }]);
+      const its = eq(questionnaires.id, built.questionnaire.id);
+      await db.update(questionnaires).set({ kind: 'case' }).where(its);
+      for (let n = 0; n < cases; n += 1)
+        await buildCase(db, { ...built, submission: site }, { [question_code]: 'no' });
+      await buildSubmittedResponse(db, built.questionnaire, site);
+    }
+    const definitions = ['hip', 'knee'].map((code) =>
+      parseMeasureDefinition({
+        kind: 'value',
+        numerator: `case_sum(if(${code} == "yes", 5, 1))`,
+        denominator: null,
+        multiplier: 1,
+        standardisation: null,
+      }),
+    );
+    const scope = { projectId: audits.id, timePeriodId: period.id, submissionIds: null };
+    const found = await computePeriodValues(db, definitions, scope);
+    expect(found.map(([one]) => one?.value.value)).toEqual([2, 3]);
   });
 
   it('counts each option in a distribution', async () => {
