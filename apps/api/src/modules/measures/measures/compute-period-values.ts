@@ -75,9 +75,7 @@ export async function computePeriodValues(
     return [...asked].flatMap(([submission_id, { own, ofCases, ofSurveys }]): ComputedValue[] => {
       const isAsked = (answers: { has: (code: string) => boolean }) =>
         definition.codes.some((code) => answers.has(code));
-      const its = (cases.get(submission_id) ?? [])
-        .filter(isRead)
-        .map(({ answers }) => readerOf(answers));
+      const its = (cases.get(submission_id) ?? []).filter(isRead).map(({ answers }) => readerOf(answers));
       const isOfPeople = definition.is_over_cases || definition.codes.some((code) => ofCases.has(code));
       const isSurveyed = isOfPeople && definition.codes.some((code) => ofSurveys.has(code));
       const rules = isSurveyed ? rulesFor(submission_id) : null;

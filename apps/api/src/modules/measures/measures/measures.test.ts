@@ -142,7 +142,9 @@ describe('defining a measure', () => {
       ['hip', 2],
       ['knee', 3],
     ] as const) {
-      const built = await buildQuestionnaire(db, audits, period, [{ question_code, question_type: 'yes_no' }]);
+      const built = await buildQuestionnaire(db, audits, period, [
+        { question_code, question_type: 'yes_no' },
+      ]);
       const its = eq(questionnaires.id, built.questionnaire.id);
       await db.update(questionnaires).set({ kind: 'case' }).where(its);
       for (let n = 0; n < cases; n += 1)
