@@ -24,6 +24,26 @@ export const releases: readonly Release[] = [
         text: 'Measures of a submission can count and add up its cases, for ascertainment and for rates adjusted for case mix.',
       },
       {
+        audience: 'everybody',
+        text: 'You can get an email about a report or saved view at each publication. Turn it on in the report or under All my views.',
+        guide: 'using-results',
+      },
+      {
+        audience: 'everybody',
+        text: 'Reports can contain tables, heat tables, distributions, and variation and targets. Charts keep their filters and peer groups.',
+        guide: 'using-results',
+      },
+      {
+        audience: 'everybody',
+        text: 'If your value is on the worse side of the median, charts and profiles show how many fewer or more there would be at the median.',
+        guide: 'using-results',
+      },
+      {
+        audience: 'team',
+        text: 'The target of a chart can change from a later period. Earlier periods keep the target they had.',
+        guide: 'publishing',
+      },
+      {
         audience: 'team',
         text: 'Lookup tables: upload lists of practices, postcodes or reference values, and read them in rules by a key.',
         guide: 'building-a-questionnaire',

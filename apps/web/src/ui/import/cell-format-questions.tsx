@@ -33,7 +33,7 @@ const HINTS: Record<Source, { mixed: string; unclear: string }> = {
   },
 };
 const SEVERAL_PERIODS =
-  'The file has values for several periods. Choose the one to import: the others are left out.';
+  'The file has values for several periods. Select the one to import. The others are left out.';
 const TITLES: Record<Source, (how: string) => string> = {
   file: (how) => `How this file was read: ${how}`,
   block: (how) => `How this block is read: ${how}`,

@@ -216,6 +216,7 @@ export const participantGuides: readonly Guide[] = [
               'Select the time period and then *Create report*. Next time, select the next period and make the report again.',
             ],
           },
+          'Turn on *Email me at each publication* to get a link to the report when results are published. You can do the same for a saved view under *All my views*.',
           'Templates belong to your organisation, so only your colleagues can see and change them. Every organisation can use the programme team’s templates.',
         ],
       },

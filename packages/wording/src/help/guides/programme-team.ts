@@ -143,6 +143,7 @@ export const teamGuides: readonly Guide[] = [
         blocks: [
           'Measures are calculated from question codes, and a chart says which measures it uses for each period. Under *Measures*, you can check every figure of a measure before anyone else sees it.',
           'For the control charts of a chart, you set which one is drawn, which signs of a special cause count, and a target. The chart, profiles and the gallery then say whether the target will be met if nothing changes. They show this in words and as a letter: P met, F missed, ? sometimes.',
+          'If a target changes, add the new one under *Targets from a later period*. Earlier periods keep the target they had.',
           'If something has changed permanently, start a phase of a chart and give the reason. The limits of its control charts are recalculated from there, using the values you select. They never move by themselves.',
           'Below a chart, use *Annotate a period* to say what happened then. The note can be for everyone who sees the chart, or only for the organisation of one submission. It changes no figures or limits.',
         ],

@@ -145,7 +145,7 @@ function Fields({
         <p className="pt-2">
           Variation and targets
           <span className="block text-sm text-ink-faint">
-            Every measure in the project by how it varies and if its target will be met.
+            The variation of every measure in the project, and whether its target will be met.
           </span>
         </p>
       );
