@@ -52,7 +52,7 @@ const controlSettings = z.object({
   target: z.number().nullable(),
   /** Null without a target. */
   target_side: z.enum(targetDirections).nullable(),
-  /** Targets that take the place of the one before from a period on, the earliest first. */
+  /** Targets that apply from a later period, each in place of the one before; the earliest first. */
   later_targets: z
     .array(laterTarget)
     .max(MAX_LATER_TARGETS, `A chart can have at most ${MAX_LATER_TARGETS} targets.`),

@@ -39,7 +39,7 @@ const reportBlock = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('measures') }),
   /** The submission's most notable figures, in words, and every measure of the project with its verdict. */
   z.object({ kind: z.literal('profile') }),
-  /** Every measure of the project by how it varies and if its target will be met. */
+  /** The variation of every measure of the project, and whether its target will be met. */
   z.object({ kind: z.literal('variation') }),
   z.object({
     kind: z.literal('chart'),

@@ -44,6 +44,6 @@ export function drawTarget(
   return { plotLines: [], series: [line] };
 }
 
-/** Says the target of a period, for the tooltip and for screen readers. */
+/** Describes the target of a period, for the tooltip and for screen readers. */
 export const targetText = ({ target }: Pick<Period, 'target'>, measure: ChartData['measure']): string[] =>
   target === undefined ? [] : [`Target ${formatValue(target, measure)}`];

@@ -50,8 +50,8 @@ export function useLoaded<Module>({ fetch, now }: ReturnType<typeof moduleOnDema
 }
 
 /**
- * Code that only what a person does can call for, as what opens over the page. It is fetched when the page is first touched,
- * at the latest when it is used, and is there at once from then on: no key that follows a press goes to what lies behind.
+ * Defines code that only an action of the user needs, such as a dialog. It is fetched at the first interaction with the
+ * page, so that a dialog opens at once and the next key press goes to the dialog.
  */
 export function lazyModule<Module>(load: () => Promise<Module>) {
   const module = moduleOnDemand(load);

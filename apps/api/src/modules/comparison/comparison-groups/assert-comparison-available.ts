@@ -13,8 +13,9 @@ type Asked = {
 };
 
 /**
- * Checks that a person can compare with peer groups and filters in a period, of which `snapshot` is.
- * @throws 404 for a peer group, filter or option that is not there for the person, 403 for one that is not offered
+ * Checks that a person can compare with peer groups and filters in a period.
+ * @param snapshot of the period
+ * @throws 404 for a peer group, filter or option that the person cannot see, 403 for one that is not offered
  */
 export async function assertComparisonAvailable(
   snapshot: ResultsSnapshot,

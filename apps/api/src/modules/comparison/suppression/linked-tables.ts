@@ -126,7 +126,7 @@ function sidesOfStrata(
   };
 }
 
-/** The same of strata that count cases, whose quantities are known by name only. */
+/** The same for strata that count cases, whose quantities are known by name only. */
 function sidesOfStrataOfCases(
   measure: LinkedDefinition,
   formulas: Formulas,

@@ -12,7 +12,7 @@ import {
   takeDueSubscriptions,
 } from './publication-subscriptions.sql.ts';
 
-/** The purpose of these links, so that they do not work for another kind of message. */
+/** Prevents these links from being used for another kind of message. */
 export const SUBSCRIPTION_PURPOSE = 'unsubscribe from views and reports of';
 
 /**

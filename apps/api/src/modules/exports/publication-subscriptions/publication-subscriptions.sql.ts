@@ -12,7 +12,7 @@ const IS_NEWS_FOR = sql`interval '7 days'`;
 const MOST_AT_ONCE = 500;
 
 /**
- * True if the person of a subscription can open what it is about now: an approved account with access to the
+ * True if the person can now open the view or report of a subscription: an approved account with access to the
  * project, and for a report of an organisation, one of its people. A view belongs to its person.
  */
 const canOpen: SQL = sql`exists (
@@ -59,7 +59,7 @@ export async function deleteSubscription(db: Db, about: About): Promise<void> {
   await db.delete(table).where(and(eq(table.user_id, about.user_id), its));
 }
 
-/** Deletes all subscriptions of a person in a project of one programme, the one that is shown. */
+/** Deletes all subscriptions of a person in a project of the current programme. */
 export async function deleteSubscriptionsInProject(
   db: Db,
   of: { userId: number; projectId: number; programmeId: number },

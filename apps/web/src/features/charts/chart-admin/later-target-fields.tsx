@@ -21,7 +21,7 @@ const isMistake = (text: string, isChecked: boolean) => {
   return target === null ? isChecked : !Number.isFinite(target);
 };
 
-/** Edits the targets that take the place of the one before from a period on. */
+/** Edits the targets that apply from a later period, each in place of the one before. */
 export function LaterTargetFields({
   periods,
   entries,

@@ -243,7 +243,7 @@ async function gatherProfile(of: ReportPartsContext): Promise<SerializedReportPa
   ];
 }
 
-/** Loads how every measure of the project varies, and if its target will be met. */
+/** Loads the variation of every measure of the project, and whether its target will be met. */
 async function gatherVariation(of: ReportPartsContext): Promise<SerializedReportPart[]> {
   const { entries, about } = await scorecardOf(of, null);
   return buildVariationTables(entries, about).map((leaf) => ({ kind: 'table', leaf }));

@@ -1,7 +1,7 @@
 import type { CaptionedChart } from '../chart-models/build-summary-tables.ts';
 import type { ChartModel, Table } from '../chart-models/chart-model.ts';
 
-/** A long table goes on over pages of as many rows, each with the head again; a wide one repeats its first column. */
+/** Divides a table into pages. Each repeats the header row and, in a wide table, the first column. */
 export function paginateTable<Leaf extends { words: CaptionedChart['words']; picture: ChartModel | null }>(
   leaf: Leaf,
   maxRows: number,

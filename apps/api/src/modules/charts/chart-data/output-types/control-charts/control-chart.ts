@@ -181,7 +181,7 @@ function targetOf({ chart, series, allSeries, target, measure }: ChartContext) {
 
 type TargetIn = (goal: ChartPeriod['goal']) => { target?: number };
 
-/** Returns the target of a period: as requested in all, otherwise the team's target then; of the first series only. */
+/** Returns the target of a period: the requested one, else the team's. The team's is for the first series only. */
 function targetByPeriod({ series, allSeries, target }: ChartContext): TargetIn {
   return (goal) => {
     const found = target ?? (series === allSeries[0] ? goal.target : null);
