@@ -5,13 +5,10 @@ import { formatNumber } from './numbers.ts';
 export function gainSentence({ count, direction, of }: Gain): string {
   const n = formatNumber(count);
   const all = formatNumber(of);
-  if (of === null)
-    return direction === 'fewer'
-      ? `At the median there would be ${n} fewer.`
-      : `At the median there would be ${n} more.`;
+  if (of === null) return direction === 'fewer' ? `At the median: ${n} fewer.` : `At the median: ${n} more.`;
   return direction === 'fewer'
-    ? `At the median there would be ${n} fewer among ${all}.`
-    : `At the median there would be ${n} more among ${all}.`;
+    ? `At the median: ${n} fewer of ${all}.`
+    : `At the median: ${n} more of ${all}.`;
 }
 
 /** The same beside a verdict, in a table. */
