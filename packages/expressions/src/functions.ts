@@ -19,7 +19,7 @@ type FunctionRule = {
   takes: readonly ValueType[];
   /** True if the last type of `takes` can be given any number of times. */
   isOpen?: boolean;
-  /** How many of `takes` must be given; without it all. */
+  /** The number of `takes` that must be given; all without it. */
   least?: number;
   gives: ValueType;
   /** True if the text that it gives is a date. */

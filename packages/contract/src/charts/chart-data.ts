@@ -287,7 +287,7 @@ export const scorecardEntry = z.object({
   quartile: z.number().int().nullable(),
   /** The lowest and the highest value that counts, the 10th and the 90th percentile; null where the averages are. */
   reach: z.object({ low: z.number(), P10: z.number(), P90: z.number(), high: z.number() }).nullable(),
-  /** How many fewer or more there would be at the median; left out on the better side, and without counts. */
+  /** Measures the difference to the median in counts. Left out on the better side, and without counts. */
   gain: gain.optional(),
   /** By the rule in `judging`; `none`: not compared, since there are no limits or no others. */
   verdict: z.enum(verdicts),

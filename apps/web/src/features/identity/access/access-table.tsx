@@ -58,7 +58,7 @@ const columns: readonly Column<AccessRow>[] = [
   },
   {
     id: 'since',
-    header: 'Given on and by',
+    header: 'Date and person',
     value: (row) => row.since && formatDate(row.since),
     cell: (row) => (
       <>

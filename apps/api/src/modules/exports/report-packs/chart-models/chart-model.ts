@@ -75,6 +75,6 @@ export type Table = {
   form: 'table';
   head: string[];
   rows: { cells: string[]; isOwn: boolean }[];
-  /** How many columns after the first a page has; all unless given. */
+  /** Counts the columns of a page after the first; all unless given. */
   columnsPerPage?: number;
 };
