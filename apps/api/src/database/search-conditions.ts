@@ -11,33 +11,39 @@ export const foldedText = (text: SQLWrapper): SQL => sql`folded(${text})`;
 /** The columns of a table that are looked through as one text. */
 export const joinColumns = (...columns: SQLWrapper[]): SQL => sql.join(columns, sql` || ' ' || `);
 
-/**
- * Builds a condition that a text contains each word, ignoring quotes, accents and case. An empty list of
- * words matches every text.
- */
-export const containsWords = (text: SQLWrapper, words: readonly string[]): SQL =>
+/** Builds a condition that a folded text contains each word. An empty list of words matches every text. */
+const foldedContainsWords = (folded: SQL, words: readonly string[]): SQL =>
   words.length === 0
     ? sql`true`
     : sql.join(
-        words.map((word) => sql`${foldedText(text)} like ${containing(word)}`),
+        words.map((word) => sql`${folded} like ${containing(word)}`),
         sql` and `,
       );
 
-/** Builds a condition that a text contains each word or a synonym of the word. */
-export const containsSynonyms = (text: SQLWrapper, words: readonly string[]): SQL =>
+/** Builds a condition that a text contains each word, ignoring quotes, accents and case. */
+export const containsWords = (text: SQLWrapper, words: readonly string[]): SQL =>
+  foldedContainsWords(foldedText(text), words);
+
+/** Builds a condition that a folded text contains each word or a synonym of the word. */
+export const foldedContainsSynonyms = (folded: SQL, words: readonly string[]): SQL =>
   words.length === 0
     ? sql`true`
     : sql.join(
         expandSearchTerms(words).map(({ parts, wholes, apart }) => {
           const ways = [
-            ...parts.map((part) => sql`${foldedText(text)} like ${containing(part)}`),
-            ...wholes.map((word) => sql`${foldedText(text)} ~ ${wholeWordPattern(word)}`),
-            ...(apart.length > 0 ? [sql`(${containsWords(text, apart)})`] : []),
+            // One array, so that PostgreSQL folds a long text once for all its synonyms.
+            sql`${folded} like any(${sql.param(parts.map(containing))}::text[])`,
+            ...wholes.map((word) => sql`${folded} ~ ${wholeWordPattern(word)}`),
+            ...(apart.length > 0 ? [sql`(${foldedContainsWords(folded, apart)})`] : []),
           ];
           return sql`(${sql.join(ways, sql` or `)})`;
         }),
         sql` and `,
       );
+
+/** Builds a condition that a text contains each word or a synonym of the word. */
+export const containsSynonyms = (text: SQLWrapper, words: readonly string[]): SQL =>
+  foldedContainsSynonyms(foldedText(text), words);
 
 /** The maximum number of search words: a user who pastes a page wants its first words. */
 const MOST_WORDS = 8;

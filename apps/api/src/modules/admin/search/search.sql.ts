@@ -2,7 +2,7 @@ import type { SearchKind, SearchResult } from '@portal/contract/admin/search';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 import { executePrepared } from '../../../database/prepared-statements.ts';
-import { foldedText, containsSynonyms, toSearchWords } from '../../../database/search-conditions.ts';
+import { foldedContainsSynonyms, foldedText, toSearchWords } from '../../../database/search-conditions.ts';
 import { namePipedQuestions } from '../../questionnaires/questionnaires/name-piped-questions.ts';
 import { matchingRowsSql, type Searcher } from './search-sources.sql.ts';
 
@@ -27,9 +27,11 @@ export async function selectSearchResults(db: Db, searcher: Searcher, query: Que
     sql`
     with fitting as (
       select found.*, case when is_for_others then 3 else
-        case when strpos(${foldedText(sql`name`)}, ${typed}) = 1 then 0
-          when strpos(${foldedText(sql`name`)}, ${typed}) > 0 or ${containsSynonyms(sql`name`, words)} then 1 else 2 end end as fit
+        case when strpos(folded_name, ${typed}) = 1 then 0
+          when strpos(folded_name, ${typed}) > 0 or ${foldedContainsSynonyms(sql`folded_name`, words)} then 1 else 2 end end as fit
       from ${matchingRowsSql(searcher, query.query)} found
+      -- The offset keeps PostgreSQL from folding a name again for each condition.
+      cross join lateral (select ${foldedText(sql`name`)} as folded_name offset 0) compared
       where (${query.kinds === null}::boolean or kind = any(${sql.param(query.kinds ?? [])}::text[]))
         and (${query.projects === null}::boolean or project_name = any(${sql.param(query.projects ?? [])}::text[]))
     ), numbered as (

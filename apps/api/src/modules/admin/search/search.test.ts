@@ -5,14 +5,14 @@ import { foldText } from '@portal/contract/shared/fold-text';
 import { ADMIN, SUPERUSER, VIEWER } from '@portal/contract/identity/roles';
 import { listUsers } from '@portal/contract/identity/users';
 import { guides } from '@portal/wording/help/guides';
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildChart, buildMeasure } from '#fixtures/build-charts';
 import { buildDocument } from '#fixtures/build-documents';
 import { buildOrganisation, buildOtherProgramme, buildUser } from '#fixtures/build-people';
 import { buildProject, buildQuestionnaire, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
 import { useTestApp } from '#support/test-app';
-import { containsWords, joinColumns } from '../../../database/search-conditions.ts';
+import { containsSynonyms, containsWords, joinColumns } from '../../../database/search-conditions.ts';
 import { chart_metadata, charts } from '../../../tables/charts.tables.ts';
 import { outbox_messages } from '../../../tables/mail.tables.ts';
 import { project_guidances, projects } from '../../../tables/projects.tables.ts';
@@ -515,11 +515,16 @@ describe('matching of search words', () => {
     const text = joinColumns(...columns.map((column) => sql.raw(`${table}.${column}`)));
     const plan = await t.db.transaction(async (tx) => {
       await tx.execute(sql`set local enable_seqscan = off`);
-      const { rows } = await tx.execute(
-        sql`explain select id from ${sql.raw(table)} where ${containsWords(text, ['zebra', 'stripes'])}`,
-      );
-      return JSON.stringify(rows);
+      const explain = async (condition: SQL) =>
+        JSON.stringify(
+          (await tx.execute(sql`explain select id from ${sql.raw(table)} where ${condition}`)).rows,
+        );
+      return {
+        words: await explain(containsWords(text, ['zebra', 'stripes'])),
+        synonyms: await explain(containsSynonyms(text, ['waiting', 'ed'])),
+      };
     });
-    expect(plan).toContain(`${table}_looked_for`);
+    expect(plan.words).toContain(`${table}_looked_for`);
+    expect(plan.synonyms).toContain(`${table}_looked_for`);
   });
 });
