@@ -55,6 +55,7 @@ const MANNERS: Partial<Record<InstrumentFormat, RuleSemantics>> = {
     dates_are_days: true,
     answers_hold: true,
     formulas_give_texts: true,
+    times_are_no_texts: true,
   },
   redcap: { blanks_are_equal: true, boxes_are_figures: true },
   limesurvey: {
@@ -62,6 +63,7 @@ const MANNERS: Partial<Record<InstrumentFormat, RuleSemantics>> = {
     answers_hold: true,
     formulas_give_texts: true,
     dates_are_formatted: true,
+    blanks_are_texts: true,
   },
 };
 

@@ -43,6 +43,10 @@ export type RuleSemantics = {
   formulas_give_texts?: boolean;
   /** True if a date in a text has the format that the source shows. */
   dates_are_formatted?: boolean;
+  /** A time is compared only with times: a text is no number, and is equal to no time. */
+  times_are_no_texts?: boolean;
+  /** A missing answer is an empty text, which sums join and which has a place among numbers. */
+  blanks_are_texts?: boolean;
   /** Reports what a rule means here, where that is certain but surprising. */
   note?: (note: string) => void;
 };

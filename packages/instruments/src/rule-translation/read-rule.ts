@@ -1,4 +1,4 @@
-import { call, RuleError, type RuleNode, type RuleOperator } from './rule-node.ts';
+import { call, type RuleFunction, RuleError, type RuleNode, type RuleOperator } from './rule-node.ts';
 
 /** The comparisons that every product spells in the same way. */
 export const commonComparisons = { '!=': '!=', '<': '<', '<=': '<=', '>': '>', '>=': '>=' } as const;
@@ -31,6 +31,22 @@ export type Dialect = {
   /** @throws RuleError for a function that there is no word for */
   toCall: (name: string, of: RuleNode[]) => RuleNode;
 };
+
+/** The functions of a product by its names. Each returns null for arguments that it cannot convert. */
+export type FunctionTable = Record<string, (...of: RuleNode[]) => RuleNode | null>;
+
+/** Returns the functions of a product that mean the same as one here. */
+export const sameFunctions = <Name extends string>(names: Record<Name, RuleFunction>) =>
+  Object.fromEntries(
+    Object.entries<RuleFunction>(names).map(([name, meant]) => [
+      name,
+      (...of: RuleNode[]) => call(meant, ...of),
+    ]),
+  ) as Record<Name, FunctionTable[string]>;
+
+/** Returns the meaning of a call; null if the product's table does not have it. */
+export const convertCall = (functions: FunctionTable, name: string, of: RuleNode[]): RuleNode | null =>
+  Object.hasOwn(functions, name) ? functions[name]!(...of) : null;
 
 type Token = { kind: 'node'; node: RuleNode } | { kind: 'sign' | 'word' | 'after'; text: string };
 

@@ -1,3 +1,4 @@
+import { noteSum } from './note-differences.ts';
 import { writeComparison } from './write-comparison.ts';
 import { writeTextCall } from './write-text.ts';
 import { writeOptionName, writeScore, writeSelectedAt } from './write-selected-option.ts';
@@ -109,6 +110,7 @@ export class RuleWriter {
       case 'operation': {
         const { operator, left, right } = node;
         if (operator === '+') {
+          noteSum(this, chain(node, '+'));
           return joinAll(
             '+',
             chain(node, '+').map((part) => this.figure(part)),

@@ -2,6 +2,7 @@ import { call, type Comparison, MIRRORED, type RuleNode, RuleError } from './rul
 import type { KnownQuestion } from './name-resolution.ts';
 import type { AnswerKind } from '@portal/contract/questionnaires/question-types';
 import type { RuleWriter } from './rule-writer.ts';
+import { noteComparison } from './note-differences.ts';
 import { atom, join, negate, quoteText, type ExpressionText } from './expression-text.ts';
 
 const WRITTEN: Record<Comparison, string> = {
@@ -31,6 +32,7 @@ export function writeComparison(
   isChoice = false,
 ): ExpressionText {
   const [left, right] = [writer.resolve(givenLeft), writer.resolve(givenRight)];
+  noteComparison(writer, operator, left, right);
   if (isLiteral(left) && !isLiteral(right)) {
     return writeComparison(writer, MIRRORED[operator], right, left, isNegated, isChoice);
   }

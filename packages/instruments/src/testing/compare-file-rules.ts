@@ -112,7 +112,19 @@ function limesurveyRules(content: Uint8Array): ForeignRule[] {
   const shown = rows
     .filter(({ type }) => !['A', 'B', 'C', 'E', 'F', 'H', '1', ':', ';', 'Q', 'K'].includes(type ?? ''))
     .map(({ title = '', relevance = '' }) => ({ name: title, kind: 'show' as const, text: relevance }));
-  return [...shown, ...offers];
+  const formulas = rows
+    .filter(({ type }) => type === '*')
+    .map(({ title = '', question = '' }) => ({
+      name: title,
+      kind: 'formula' as const,
+      text: question.replace(/^\{([^]*)\}$/, '$1'),
+    }));
+  const constraints = rows.flatMap(({ title = '', qid }) =>
+    attributes
+      .filter((one) => one['qid'] === qid && one['attribute'] === 'em_validation_sq')
+      .map(({ value = '' }) => ({ name: title, kind: 'constraint' as const, text: value })),
+  );
+  return [...shown, ...formulas, ...constraints, ...offers];
 }
 
 /** Compares every rule of a file on answers that are drawn. */

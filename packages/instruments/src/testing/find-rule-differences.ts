@@ -78,7 +78,8 @@ function codesByName({ entries, definition }: InstrumentRead): Map<string, strin
   );
 }
 
-const LEFT_OUT = /left out|written out|always offered|asked, not calculated/;
+const LEFT_OUT =
+  /left out|written out|always offered|asked, not calculated|LimeSurvey (joins|finds|compares|adds)|with a text/;
 
 /** Compares rules, and returns the compared rules and every difference that the report omits. */
 export function findRuleDifferences(
@@ -218,6 +219,7 @@ function foreignValue(
     const [yes, no] = product === 'redcap' ? ['1', '0'] : ['Y', 'N'];
     return value === 'yes' ? yes : no;
   }
+  if (product === 'xlsform' && question.question_type === 'time') return `${value as string}:00.000`;
   return value as ForeignValue;
 }
 

@@ -7,7 +7,10 @@ export type ForeignValue = number | string | boolean;
 
 export const TODAY = '2026-11-24';
 
-export type Product = 'xlsform' | 'redcap' | 'limesurvey';
+export type Product = 'xlsform' | 'redcap' | 'limesurvey' | 'dhis2';
+
+/** A time of XLSForm as its answers have it. */
+const TIME = /^(\d\d):(\d\d):00\.000$/;
 
 export const isDate = (value: ForeignValue): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value);
@@ -19,6 +22,9 @@ export function toNumber(product: Product, value: ForeignValue): number {
   if (typeof value === 'boolean') return value ? 1 : 0;
   if (typeof value === 'number') return value;
   if (product === 'xlsform' && isDate(value)) return dayOf(value);
+  const time = product === 'xlsform' ? TIME.exec(value) : null;
+  if (time) return (Number(time[1]) * 60 + Number(time[2])) / 1440;
+  if (product === 'dhis2' && value === '') return 0;
   return value.trim() === '' ? NaN : Number(value);
 }
 

@@ -26,7 +26,13 @@ export const xpathFunctions: FunctionTable = {
   today: () => TODAY,
   now: () => `${TODAY}T09:00`,
   'selected-at': (value, position) => chosen(value)[X(position)] ?? '',
-  date: (value) => value!,
+  // A number is a number of days.
+  date: (value) =>
+    typeof value === 'number'
+      ? Number.isNaN(value)
+        ? ''
+        : new Date(value * 86_400_000).toISOString().slice(0, 10)
+      : value!,
   number: (value) => X(value),
   string: (value) => value!,
   int: (value) => Math.trunc(X(value)),
@@ -39,6 +45,18 @@ export const xpathFunctions: FunctionTable = {
   coalesce: (one, other) => (one === '' || Object.is(one, NaN) ? other! : one!),
   min: (...all) => Math.min(...all.map(X)),
   max: (...all) => Math.max(...all.map(X)),
+  sum: (...all) => all.map(X).reduce((sum, one) => sum + one, 0),
+  'count-non-empty': (...all) => all.filter((one) => one !== '').length,
+  concat: (...all) => all.map(String).join(''),
+  floor: (value) => Math.floor(X(value)),
+  ceiling: (value) => Math.ceil(X(value)),
+  boolean: (value) => isTruthy('xlsform', value!),
+  'date-time': (value) => value!,
+  'format-date': (value, pattern) => {
+    if (value === '') return '';
+    const [year = '', month = '', day = ''] = String(value).slice(0, 10).split('-');
+    return String(pattern).replace('%Y', year).replace('%m', month).replace('%d', day);
+  },
   regex: (value, pattern) => new RegExp(`^(?:${String(pattern)})$`, 'u').test(String(value)),
 };
 
@@ -55,6 +73,11 @@ const UNITS: Record<string, number> = { d: 1, M: 30.44, y: 365.2425, h: 1 / 24, 
 
 export const redcapFunctions: FunctionTable = {
   not: (value) => !isTruthy('redcap', value!),
+  isblankormissingcode: (value) => value === '',
+  isblanknotmissingcode: (value) => value === '',
+  mod: (one, other) => R(one) % R(other),
+  length: (value) => String(value).length,
+  concat: (...all) => all.map(String).join(''),
   sum: (...all) => ofSome(all, sumOf),
   mean: (...all) => ofSome(all, (some) => sumOf(some) / some.length),
   min: (...all) => ofSome(all, (some) => Math.min(...some)),
@@ -89,4 +112,25 @@ export const limesurveyFunctions: FunctionTable = {
   floor: (value) => Math.floor(L(value)),
   ceil: (value) => Math.ceil(L(value)),
   strlen: (value) => String(value).length,
+  min: (...all) => (all.includes('') ? '' : Math.min(...all.map(L))),
+  max: (...all) => Math.max(...all.filter((one) => one !== '').map(L)),
+  pow: (one, other) => L(one) ** L(other),
+  sqrt: (value) => Math.sqrt(L(value)),
+  intval: (value) => (value === '' ? 0 : Math.trunc(L(value))),
+  fmod: (one, other) => L(one) % L(other),
+  join: (...all) => all.map(String).join(''),
+  date: () => TODAY,
+  regexmatch: (pattern, value) => {
+    const [, inner = '', flags] = /^\/(.*)\/(i?)$/.exec(String(pattern))!;
+    return new RegExp(inner, flags).test(String(value));
+  },
+};
+
+const D = (value: ForeignValue) => toNumber('dhis2', value);
+
+export const dhis2Functions: FunctionTable = {
+  isnull: (value) => value === '',
+  isnotnull: (value) => value !== '',
+  greatest: (...all) => Math.max(...all.map(D)),
+  least: (...all) => Math.min(...all.map(D)),
 };

@@ -4,6 +4,7 @@ import {
   xpathFunctions,
   redcapFunctions,
   limesurveyFunctions,
+  dhis2Functions,
 } from './reference-functions.ts';
 
 type Answers = (name: string) => ForeignValue;
@@ -12,9 +13,11 @@ type Run = (answers: Answers) => ForeignValue;
 
 const words: Record<Product, RegExp> = {
   xlsform:
-    /\s*(?:(\$\{[^}]+\}|(?:current\(\)\/)?(?:\.\.\/)+[\w/]+|\/[\w/]+|\.(?!\d))|(\d+(?:\.\d+)?|\.\d+)|'([^']*)'|"([^"]*)"|([a-zA-Z][\w:-]*)|(<=|>=|!=|[-+*=<>(),]))/y,
+    /\s*(?:(\$\{[^}]+\}|(?:current\(\)\/)?(?:\.\.\/)+[\w/]+|\/[\w/]+|\.(?!\d))|(\d+(?:\.\d+)?|\.\d+)|'([^']*)'|"([^"]*)"|([a-zA-Z][\w:-]*)|(<=|>=|!=|==|[-+*=<>(),]))/y,
+  dhis2:
+    /\s*(?:(#\{[^}]+\})|(\d+(?:\.\d+)?)|'([^']*)'|"([^"]*)"|([a-zA-Z]\w*)|(<=|>=|!=|==|&&|\|\||[-+*/<>(),^!]))/y,
   redcap:
-    /\s*(?:(\[[^\]]+\])|(\d+(?:\.\d+)?|\.\d+)|'([^']*)'|"([^"]*)"|([a-zA-Z]\w*)|(<=|>=|!=|<>|[-+*/=<>(),^]))/y,
+    /\s*(?:(\[[^\]]+\])|(\d+(?:\.\d+)?|\.\d+)|'([^']*)'|"([^"]*)"|([a-zA-Z]\w*)|(<=|>=|!=|<>|==|&&|\|\||[-+*/=<>(),^]))/y,
   limesurvey:
     /\s*(?:((?!(?:and|or|eq|ne|lt|le|gt|ge)\b)[a-zA-Z_]\w*(?:\.\w+)*(?![\w(])|\d+X\d+X\d+\w*)|(\d+(?:\.\d+)?)|'([^']*)'|"([^"]*)"|([a-zA-Z_]\w*)|(<=|>=|!=|==|&&|\|\||[-+*/<>(),!]))/y,
 };
@@ -168,7 +171,7 @@ class RuleParser {
       return (answers) =>
         this.columns.get(`${questionName('xlsform', String(list(answers)))} ${String(value(answers))}`) ?? '';
     }
-    const known = functionsOf(this.product)[name];
+    const known = FUNCTIONS[this.product][name];
     if (!known) throw new UnsupportedByInterpreter(`${name}()`);
     return (answers) => known(...given.map((one) => one(answers)));
   }
@@ -178,11 +181,16 @@ class RuleParser {
 function questionName(product: Product, text: string): string {
   if (product === 'xlsform') return text.startsWith('$') ? text.slice(2, -1).trim() : text.split('/').at(-1)!;
   if (product === 'redcap') return text.slice(1, -1).trim();
+  if (product === 'dhis2') return text.slice(2, -1);
   return text.replace(/\.(NAOK|value|valueNAOK|code)\b/g, '');
 }
 
-const functionsOf = (product: Product): FunctionTable =>
-  product === 'xlsform' ? xpathFunctions : product === 'redcap' ? redcapFunctions : limesurveyFunctions;
+const FUNCTIONS: Record<Product, FunctionTable> = {
+  xlsform: xpathFunctions,
+  redcap: redcapFunctions,
+  limesurvey: limesurveyFunctions,
+  dhis2: dhis2Functions,
+};
 
 function equal(product: Product, one: ForeignValue, other: ForeignValue): boolean {
   if (typeof one === 'boolean' || typeof other === 'boolean')
@@ -200,6 +208,7 @@ function operate(product: Product, sign: string, one: ForeignValue, other: Forei
   if (sign === 'and' || sign === '&&') return isTruthy(product, one) && isTruthy(product, other);
   if (sign === '=' || sign === '==') return equal(product, one, other);
   if (sign === '!=' || sign === '<>') return !equal(product, one, other);
+  if (product === 'limesurvey') return operateAsText(sign, one, other);
   if (product !== 'xlsform' && isDate(one) && isDate(other)) {
     if (sign === '<') return one < other;
     if (sign === '<=') return one <= other;
@@ -228,5 +237,45 @@ function operate(product: Product, sign: string, one: ForeignValue, other: Forei
       return x ** y;
     default:
       return x / y;
+  }
+}
+
+const areNumbers = (...all: ForeignValue[]): boolean =>
+  all.every((one) => one !== '' && !Number.isNaN(Number(one)));
+/** Zero counts as a text beside a text. */
+const isTextual = (value: ForeignValue): boolean => Number(value) === 0 || !areNumbers(value);
+
+/** Calculates as LimeSurvey's server does, where a missing answer is an empty text. */
+function operateAsText(sign: string, one: ForeignValue, other: ForeignValue): ForeignValue {
+  if (areNumbers(one, other)) return ofNumbers(sign, Number(one), Number(other));
+  if (sign === '+') return `${String(one)}${String(other)}`;
+  if (!/^[<>]/.test(sign)) return NaN;
+  if (!isTextual(one) || !isTextual(other)) return false;
+  const [x, y] = [String(one), String(other)];
+  const isZeroAndBlank = [`${x},${y}`, `${y},${x}`].includes('0,');
+  if (sign === '<') return x < y;
+  if (sign === '<=') return isZeroAndBlank || x <= y;
+  if (sign === '>') return !isZeroAndBlank && x > y;
+  return x >= y;
+}
+
+function ofNumbers(sign: string, x: number, y: number): ForeignValue {
+  switch (sign) {
+    case '<':
+      return x < y;
+    case '<=':
+      return x <= y;
+    case '>':
+      return x > y;
+    case '>=':
+      return x >= y;
+    case '+':
+      return x + y;
+    case '-':
+      return x - y;
+    case '*':
+      return x * y;
+    default:
+      return y === 0 ? NaN : x / y;
   }
 }

@@ -146,7 +146,7 @@ describe('a DHIS2 data set', () => {
     const form = await readJsonFile(metadata, 'set');
     expect(form.definition.checks).toEqual([
       {
-        expression: 'total(C_bySex_cf, C_bySex_cm) == C_plain',
+        expression: 'total(C_bySex_cf, C_bySex_cm, 0) == total(C_plain, 0)',
         severity: 'error',
         message: 'The sexes must add up.',
       },

@@ -16,6 +16,7 @@ import {
 import { operation } from '../../rule-translation/rule-node.ts';
 import { type Disaggregation, Disaggregations } from './disaggregation.ts';
 import { idOf, Metadata, nameOf } from './metadata.ts';
+import { valueOfIndicator } from './missing-values.ts';
 import { type Element, questionOf, readElement } from './read-element.ts';
 import { listLanguages, translateMetadata } from './translations.ts';
 import { readExpression, readValidationRules } from './validation-rules.ts';
@@ -180,8 +181,9 @@ class DataSetReader {
       }
       const [numerator, denominator] = [textIn(found['numerator']), textIn(found['denominator']) || '1'];
       const factor = numberIn(this.metadata.find('indicatorTypes', found['indicatorType'])?.['factor']) ?? 1;
+      const side = (text: string) => valueOfIndicator(readExpression(text));
       const read = () =>
-        operation('*', operation('/', readExpression(numerator), readExpression(denominator)), {
+        operation('*', operation('/', side(numerator), side(denominator)), {
           kind: 'number',
           value: factor,
         });

@@ -1,19 +1,27 @@
 import { isObject, type JsonObject, textIn } from '../../file-formats/json-text.ts';
 import { plainLine, plainText } from '../../import/plain-text.ts';
-import type { ImportReport } from '../../import/import-report.ts';
-import { commonOperators, type Dialect, readRule } from '../../rule-translation/read-rule.ts';
+import type { ImportReport, ReportEntry } from '../../import/import-report.ts';
+import {
+  commonOperators,
+  convertCall,
+  type Dialect,
+  type FunctionTable,
+  readRule,
+  sameFunctions,
+} from '../../rule-translation/read-rule.ts';
 import {
   answer,
+  anyOf,
   call,
   type Comparison,
   not,
   operation,
-  type RuleFunction,
   type RuleNode,
   RuleError,
 } from '../../rule-translation/rule-node.ts';
 import type { SourceCheck } from '../../import/source-instrument.ts';
 import { idOf, type Metadata, nameOf } from './metadata.ts';
+import { applyStrategy, dividesByAnswers, isPresent, type MissingValueStrategy } from './missing-values.ts';
 
 const COMPARISONS: Record<string, Comparison> = {
   equal_to: '=',
@@ -23,7 +31,21 @@ const COMPARISONS: Record<string, Comparison> = {
   less_than: '<',
   less_than_or_equal_to: '<=',
 };
-const SAME: Record<string, RuleFunction> = { if: 'if', greatest: 'max', least: 'min' };
+/** DHIS2's functions. `dhis2-differential.slow.test.ts` compares each with what it means there. */
+export const dhis2Functions = {
+  ...sameFunctions({ if: 'if', greatest: 'max', least: 'min' }),
+  isNull: (of?: RuleNode) => (of ? not(call('answered', of)) : null),
+  isNotNull: (of?: RuleNode) => (of ? call('answered', of) : null),
+} satisfies FunctionTable;
+
+export const dhis2Operators = {
+  ...commonOperators,
+  '==': '=',
+  '/': '/',
+  '&&': 'and',
+  '||': 'or',
+  '^': 'power',
+} as const;
 
 /** `#{element}` for the total of an element, `#{element.option}` for one of its figures. */
 const dialect: Dialect = {
@@ -38,13 +60,11 @@ const dialect: Dialect = {
         .replace(/\.\*?$/, ''),
     );
   },
-  operators: { ...commonOperators, '==': '=', '/': '/', '&&': 'and', '||': 'or', '^': 'power' },
+  operators: dhis2Operators,
   negations: ['!'],
   toCall: (name, of) => {
-    const [first] = of;
-    if (Object.hasOwn(SAME, name)) return call(SAME[name]!, ...of);
-    if (name === 'isNull' && first) return not(call('answered', first));
-    if (name === 'isNotNull' && first) return call('answered', first);
+    const converted = convertCall(dhis2Functions, name, of);
+    if (converted) return converted;
     throw new RuleError(`the function “${name}” is not supported`);
   },
 };
@@ -55,12 +75,13 @@ export const readExpression = (text: string): RuleNode => readRule(text, dialect
 export function readValidationRules(metadata: Metadata, report: ImportReport): SourceCheck[] {
   return metadata.list('validationRules').map((rule) => {
     const name = plainLine(nameOf(rule)) || idOf(rule);
+    const entry = report.add(`validationRule ${idOf(rule)}`, name);
     const text = [rule['leftSide'], rule['operator'], rule['rightSide']]
       .map((part) => (isObject(part) ? textIn(part['expression']) : textIn(part)))
       .join(' ');
     return {
-      entry: report.add(`validationRule ${idOf(rule)}`, name),
-      rule: { text, read: () => readWhole(rule) },
+      entry,
+      rule: { text, read: () => readWhole(rule, entry) },
       message: plainText(rule['instruction']) || plainText(rule['description']) || name,
       severity: rule['importance'] === 'HIGH' ? 'error' : 'warning',
       isWhole: true,
@@ -68,33 +89,35 @@ export function readValidationRules(metadata: Metadata, report: ImportReport): S
   });
 }
 
-function readWhole(rule: JsonObject): RuleNode {
-  const [left, right] = [side(rule['leftSide']), side(rule['rightSide'])];
+function readWhole(rule: JsonObject, entry: ReportEntry): RuleNode {
+  const [left, right] = [readSide(rule['leftSide']), readSide(rule['rightSide'])];
   const operator = textIn(rule['operator']).toLowerCase();
   if (operator === 'exclusive_pair')
-    return not(operation('and', call('answered', left), call('answered', right)));
+    return not(operation('and', isPresent(left.node), isPresent(right.node)));
   if (operator === 'compulsory_pair') {
-    const [one, other] = [call('answered', left), call('answered', right)];
+    const [one, other] = [isPresent(left.node), isPresent(right.node)];
     return operation('or', operation('and', one, other), operation('and', not(one), not(other)));
   }
   const comparison = Object.hasOwn(COMPARISONS, operator) ? COMPARISONS[operator] : undefined;
   if (!comparison) throw new RuleError(`“${operator}” is not supported`);
-  return operation(comparison, left, right);
+  if ([left, right].some(({ node }) => dividesByAnswers(node)))
+    entry.approximate('Where it divides by 0, the check does not apply here. DHIS2 compares with infinity.');
+  const sides = [left, right].map(({ node, strategy }) => applyStrategy(node, strategy));
+  const compared = operation(comparison, sides[0]!.value, sides[1]!.value);
+  const skipped = anyOf(sides.flatMap((side) => side.skipped ?? []));
+  return skipped ? operation('or', skipped, compared) : compared;
 }
 
-function side(given: unknown): RuleNode {
+const STRATEGIES: readonly MissingValueStrategy[] = [
+  'NEVER_SKIP',
+  'SKIP_IF_ANY_VALUE_MISSING',
+  'SKIP_IF_ALL_VALUES_MISSING',
+];
+
+function readSide(given: unknown): { node: RuleNode; strategy: MissingValueStrategy } {
   if (!isObject(given)) throw new RuleError('one of its sides is missing');
-  const node = readExpression(textIn(given['expression']));
-  // By default a missing figure counts as zero, as in a total.
-  const isStrict = given['missingValueStrategy'] === 'SKIP_IF_ANY_VALUE_MISSING';
-  const terms = isStrict ? null : termsOf(node);
-  return terms !== null && terms.length > 1 ? call('total', ...terms) : node;
-}
-
-/** Returns the answers that are added up; null for any other calculation. */
-function termsOf(node: RuleNode): RuleNode[] | null {
-  if (node.kind === 'answer') return [node];
-  if (node.kind !== 'operation' || node.operator !== '+') return null;
-  const [left, right] = [termsOf(node.left), termsOf(node.right)];
-  return left && right ? [...left, ...right] : null;
+  const written = textIn(given['missingValueStrategy']);
+  // Without a strategy DHIS2 never skips.
+  const strategy = STRATEGIES.find((one) => one === written) ?? 'NEVER_SKIP';
+  return { node: readExpression(textIn(given['expression'])), strategy };
 }

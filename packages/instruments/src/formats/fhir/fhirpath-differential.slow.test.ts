@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fhirpathFunctions, fhirpathSuffixes } from './fhirpath.ts';
 import { compareFileRules } from '../../testing/compare-file-rules.ts';
 import { entryOf, readJsonFile } from '../../testing/read-test-files.ts';
 
@@ -107,6 +108,10 @@ const MAPPED = [
   `${answerTo('dose')}.value * 2`,
   '0 - %first + %both',
   `${answerTo('twice')} + 1`,
+  `iif(${answerTo('n')}.hasValue(), 1, 0)`,
+  `${answerTo('weight')}.first() + 1`,
+  `${answerTo('weight')}.single() + 1`,
+  `${answerTo('n')}.toDecimal() / 4`,
 ];
 
 const REFUSED = [
@@ -142,6 +147,10 @@ describe('a calculatedExpression of FHIR, against the reference implementation',
     const { read, ...found } = await total(expression);
     expect(found).toEqual({ compared: 2, unknown: 0, silent: [] });
     expect(entryOf(read, 'total').outcome).toBe('mapped');
+  });
+
+  it.each([...fhirpathSuffixes, ...Object.keys(fhirpathFunctions)])('%s() is compared', (name) => {
+    expect(MAPPED.some((expression) => expression.includes(`${name}(`))).toBe(true);
   });
 
   it.each(REFUSED)('%s is not reported as mapped', async (expression) => {

@@ -1,4 +1,10 @@
-import { commonOperators, type Dialect, readRule } from '../../rule-translation/read-rule.ts';
+import {
+  commonOperators,
+  convertCall,
+  type Dialect,
+  type FunctionTable,
+  readRule,
+} from '../../rule-translation/read-rule.ts';
 import {
   allOf,
   answer,
@@ -43,6 +49,13 @@ const DEEPEST_NAMES = 50;
 
 type Groups = Record<string, string | undefined>;
 
+/** FHIRPath's functions without a value before them. */
+export const fhirpathFunctions = {
+  today: (...of) => (of.length === 0 ? call('today') : null),
+  iif: (condition?: RuleNode, then?: RuleNode, otherwise = text('')) =>
+    condition && then ? call('if', condition, then, otherwise) : null,
+} satisfies FunctionTable;
+
 /** @param open the variables that are being read */
 const dialectOf = (items: ItemTypes, variables: Variables, open: readonly string[]): Dialect => ({
   reference: new RegExp(PATTERN, 'y'),
@@ -67,9 +80,8 @@ const dialectOf = (items: ItemTypes, variables: Variables, open: readonly string
   word: (word) =>
     word === 'true' || word === 'false' ? { kind: 'truth', value: word === 'true' } : undefined,
   toCall: (name, of) => {
-    if (name === 'today' && of.length === 0) return call('today');
-    const [condition, then, otherwise] = of;
-    if (name === 'iif' && condition && then) return call('if', condition, then, otherwise ?? text(''));
+    const converted = convertCall(fhirpathFunctions, name, of);
+    if (converted) return converted;
     throw new RuleError(`“${name}” is not supported`);
   },
 });
@@ -166,8 +178,12 @@ function linkTest(written: string): (linkId: string) => boolean {
   return (linkId) => parts.length === 0 || links.has(linkId) === signs.has('=');
 }
 
-const AFTER =
-  /\.(?:not|exists|empty|hasValue|sum|abs|sqrt|floor|ceiling|truncate|first|single|toDecimal|(?:round|power)(?=\())\((\s*\d*\s*)\)/y;
+/** The functions after a value, with at most a number in their brackets. */
+export const fhirpathSuffixes = [
+  ...['not', 'exists', 'empty', 'hasValue', 'sum', 'abs', 'sqrt', 'floor', 'ceiling', 'truncate'],
+  ...['first', 'single', 'toDecimal', 'round', 'power'],
+] as const;
+const AFTER = new RegExp(String.raw`\.(?:${fhirpathSuffixes.join('|')})\((\s*\d*\s*)\)`, 'y');
 const PLAIN: Record<string, RuleFunction> = { abs: 'abs', sqrt: 'sqrt', truncate: 'int' };
 
 function toAfter(of: RuleNode, suffix: string, items: ItemTypes): RuleNode {

@@ -1,8 +1,11 @@
 import {
   commonComparisons,
   commonOperators,
+  convertCall,
   type Dialect,
+  type FunctionTable,
   readRule,
+  sameFunctions,
 } from '../../rule-translation/read-rule.ts';
 import {
   allOf,
@@ -13,28 +16,59 @@ import {
   not,
   number,
   operation,
-  type RuleFunction,
   type RuleNode,
   RuleError,
+  text,
 } from '../../rule-translation/rule-node.ts';
 import type { SourceRule } from '../../import/source-instrument.ts';
 import type { Row } from './read-lss.ts';
 import { groupBy } from './lss-survey.ts';
+import { convertPhpRegex } from './php-regex.ts';
 
-const SAME: Record<string, RuleFunction> = {
-  abs: 'abs',
-  min: 'min',
-  max: 'max',
-  if: 'if',
-  count: 'count',
-  pow: 'pow',
-  sqrt: 'sqrt',
-  strlen: 'length',
-  intval: 'int',
-  fmod: 'mod',
-  join: 'concat',
-};
-const WHOLE: Record<string, RuleFunction> = { floor: 'round_down', ceil: 'round_up' };
+/** LimeSurvey's functions. `mapped-functions.slow.test.ts` compares each with what it means there. */
+export const limesurveyFunctions = {
+  ...sameFunctions({
+    abs: 'abs',
+    max: 'max',
+    if: 'if',
+    count: 'count',
+    pow: 'pow',
+    sqrt: 'sqrt',
+    strlen: 'length',
+    fmod: 'mod',
+    join: 'concat',
+  }),
+  is_empty: (of?: RuleNode) => (of ? not(call('answered', of)) : null),
+  // A missing figure is the least there, and none of a missing one is 0.
+  min: (...of) => {
+    const all = allOf(of.map((one) => call('answered', one)));
+    return all && call('if', all, call('min', ...of), text(''));
+  },
+  intval: (of?: RuleNode) => (of ? call('total', call('int', of), number(0)) : null),
+  // A sum of nothing is nought there.
+  sum: (...of) => (of.length > 0 ? call('total', ...of, number(0)) : null),
+  round: (of?: RuleNode, places = number(0)) => (of ? call('round', of, places) : null),
+  floor: (of?: RuleNode) => (of ? call('round_down', of, number(0)) : null),
+  ceil: (of?: RuleNode) => (of ? call('round_up', of, number(0)) : null),
+  date: (format?: RuleNode, moment?: RuleNode) =>
+    format?.kind === 'text' && format.value === 'Y-m-d' && !moment ? call('today') : null,
+  regexMatch: (pattern?: RuleNode, of?: RuleNode) =>
+    pattern?.kind === 'text' && of ? { kind: 'matches', of, pattern: convertPhpRegex(pattern.value) } : null,
+} satisfies FunctionTable;
+
+export const limesurveyOperators = {
+  ...commonOperators,
+  '==': '=',
+  eq: '=',
+  ne: '!=',
+  lt: '<',
+  le: '<=',
+  gt: '>',
+  ge: '>=',
+  '/': '/',
+  '&&': 'and',
+  '||': 'or',
+} as const;
 
 /** `name`, `name_part`, or its address `survey X group X question`, and what of it is meant after a point. */
 const dialect = (self: string): Dialect => ({
@@ -49,32 +83,12 @@ const dialect = (self: string): Dialect => ({
       throw new RuleError('“that” refers to all parts of a question, which is not supported');
     return answer(name === 'this' || name === 'self' ? self : name);
   },
-  operators: {
-    ...commonOperators,
-    '==': '=',
-    eq: '=',
-    ne: '!=',
-    lt: '<',
-    le: '<=',
-    gt: '>',
-    ge: '>=',
-    '/': '/',
-    '&&': 'and',
-    '||': 'or',
-  },
+  operators: limesurveyOperators,
   negations: ['!'],
   word: (word) => (/^(true|false)$/i.test(word) ? { kind: 'truth', value: /true/i.test(word) } : undefined),
   toCall: (name, of) => {
-    const [first, second] = of;
-    if (Object.hasOwn(SAME, name)) return call(SAME[name]!, ...of);
-    if (name === 'is_empty' && first) return not(call('answered', first));
-    // A sum of nothing is nought there.
-    if (name === 'sum' && first) return call('total', ...of, number(0));
-    if (name === 'round' && first) return call('round', first, second ?? number(0));
-    if (Object.hasOwn(WHOLE, name) && first) return call(WHOLE[name]!, first, number(0));
-    if (name === 'date' && first?.kind === 'text' && first.value === 'Y-m-d' && !second) return call('today');
-    if (name === 'regexMatch' && first?.kind === 'text' && second)
-      return { kind: 'matches', of: second, pattern: first.value };
+    const converted = convertCall(limesurveyFunctions, name, of);
+    if (converted) return converted;
     throw new RuleError(`the function “${name}” is not supported`);
   },
 });

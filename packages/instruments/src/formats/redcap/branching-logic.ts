@@ -1,4 +1,11 @@
-import { commonOperators, type Dialect, readRule } from '../../rule-translation/read-rule.ts';
+import {
+  commonOperators,
+  convertCall,
+  type Dialect,
+  type FunctionTable,
+  readRule,
+  sameFunctions,
+} from '../../rule-translation/read-rule.ts';
 import {
   answer,
   call,
@@ -11,27 +18,20 @@ import {
 } from '../../rule-translation/rule-node.ts';
 import type { SourceRule } from '../../import/source-instrument.ts';
 
-const SAME: Record<string, RuleFunction> = {
-  abs: 'abs',
-  min: 'min',
-  max: 'max',
-  if: 'if',
-  sum: 'total',
-  mean: 'mean',
-  sqrt: 'sqrt',
-  mod: 'mod',
-  length: 'length',
-  concat: 'concat',
-};
-/** REDCap's roundings, each with the places after the point as its second. */
-const ROUNDINGS: Record<string, RuleFunction> = {
-  round: 'round_half_up',
-  roundup: 'round_up',
-  rounddown: 'round_down',
-};
 /** REDCap's number of days for a unit, and the number of smaller units in a day. */
 const DAYS: Record<string, number> = { d: 1, M: 30.44, y: 365.2425 };
 const OF_A_DAY: Record<string, number> = { h: 24, m: 1440, s: 86_400 };
+
+export const redcapOperators = {
+  ...commonOperators,
+  '=': '=',
+  '==': '=',
+  '<>': '!=',
+  '/': '/',
+  '&&': 'and',
+  '||': 'or',
+  '^': 'power',
+} as const;
 
 /** `[field]`, `[field(option)]`; of an event, `[event][field]`, nothing is known here. */
 const dialect: Dialect = {
@@ -42,31 +42,42 @@ const dialect: Dialect = {
     if (/^[^(]*[:-]/.test(name)) throw new RuleError(`“[${name}]” is not an answer`);
     return answer(name.replace(/\s*\(\s*/, '(').replace(/\s*\)\s*$/, ')'));
   },
-  operators: {
-    ...commonOperators,
-    '=': '=',
-    '==': '=',
-    '<>': '!=',
-    '/': '/',
-    '&&': 'and',
-    '||': 'or',
-    '^': 'power',
-  },
+  operators: redcapOperators,
   negations: ['!'],
   toCall,
 };
 
+/** REDCap's functions. `mapped-functions.slow.test.ts` compares each with what it means there. */
+export const redcapFunctions = {
+  ...sameFunctions({
+    abs: 'abs',
+    min: 'min',
+    max: 'max',
+    if: 'if',
+    sum: 'total',
+    mean: 'mean',
+    sqrt: 'sqrt',
+    mod: 'mod',
+    length: 'length',
+    concat: 'concat',
+  }),
+  isblankormissingcode: (of?: RuleNode) => (of ? not(call('answered', of)) : null),
+  isblanknotmissingcode: (of?: RuleNode) => (of ? not(call('answered', of)) : null),
+  not: (of?: RuleNode) => (of ? not(of) : null),
+  round: rounded('round_half_up'),
+  roundup: rounded('round_up'),
+  rounddown: rounded('round_down'),
+  datediff: (from?: RuleNode, to?: RuleNode, ...rest) => (from && to ? dateDifference(from, to, rest) : null),
+} satisfies FunctionTable;
+
+/** The second argument of a rounding is the number of decimal places. */
+function rounded(name: RuleFunction) {
+  return (of?: RuleNode, places = number(0)): RuleNode | null => (of ? call(name, of, places) : null);
+}
+
 function toCall(written: string, of: RuleNode[]): RuleNode {
-  const name = written.toLowerCase();
-  const [first, second] = of;
-  if (Object.hasOwn(SAME, name)) return call(SAME[name]!, ...of);
-  if (first !== undefined) {
-    if (name === 'isblankormissingcode') return not(call('answered', first));
-    if (name === 'isblanknotmissingcode' || name === 'not')
-      return not(name === 'not' ? first : call('answered', first));
-    if (Object.hasOwn(ROUNDINGS, name)) return call(ROUNDINGS[name]!, first, second ?? number(0));
-    if (name === 'datediff' && second !== undefined) return dateDifference(first, second, of.slice(2));
-  }
+  const converted = convertCall(redcapFunctions, written.toLowerCase(), of);
+  if (converted) return converted;
   throw new RuleError(`the function “${written}” is not supported`);
 }
 

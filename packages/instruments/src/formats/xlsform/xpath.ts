@@ -1,38 +1,84 @@
-import { commonOperators, type Dialect, readRule } from '../../rule-translation/read-rule.ts';
+import {
+  commonOperators,
+  convertCall,
+  type Dialect,
+  type FunctionTable,
+  readRule,
+  sameFunctions,
+} from '../../rule-translation/read-rule.ts';
 import {
   allOf,
   answer,
   call,
   not,
   number,
-  type RuleFunction,
   type RuleNode,
   RuleError,
   text,
 } from '../../rule-translation/rule-node.ts';
 import type { SourceRule } from '../../import/source-instrument.ts';
 
-/** Functions that mean the same here, by XLSForm's names. */
-const SAME: Record<string, RuleFunction> = {
-  abs: 'abs',
-  if: 'if',
-  sum: 'total',
-  pow: 'pow',
-  sqrt: 'sqrt',
-  int: 'int',
-  today: 'today',
-  now: 'now',
-  'selected-at': 'selected_at',
-  'jr:choice-name': 'option_name',
-  'count-selected': 'count_selected',
-  'string-length': 'length',
-  number: 'figure',
-  'decimal-date-time': 'figure',
-  'count-non-empty': 'count',
-  concat: 'concat',
-};
-/** Functions that XPath rounds to whole figures, by their name here. */
-const WHOLE: Record<string, RuleFunction> = { floor: 'round_down', ceiling: 'round_up' };
+/** A figure that is missing makes both the least and the most of several none. */
+function extremeOf(name: 'min' | 'max', of: RuleNode[]): RuleNode | null {
+  const all = allOf(of.map((one) => call('answered', one)));
+  if (all === null) return null;
+  return of.length === 1 ? call(name, ...of) : call('if', all, call(name, ...of), text(''));
+}
+
+const itself = (of?: RuleNode): RuleNode | null => of ?? null;
+/** Converts a number of days to a date or a date and time; an answer is one already. */
+const dated =
+  (name: 'day' | 'moment') =>
+  (of?: RuleNode): RuleNode | null =>
+    of?.kind === 'operation' || of?.kind === 'call' ? call(name, of) : itself(of);
+
+/** XLSForm's functions. `mapped-functions.slow.test.ts` compares each with what it means there. */
+export const xpathFunctions = {
+  ...sameFunctions({
+    abs: 'abs',
+    if: 'if',
+    sum: 'total',
+    pow: 'pow',
+    sqrt: 'sqrt',
+    int: 'int',
+    today: 'today',
+    now: 'now',
+    'selected-at': 'selected_at',
+    'jr:choice-name': 'option_name',
+    'count-selected': 'count_selected',
+    'string-length': 'length',
+    number: 'figure',
+    'decimal-date-time': 'figure',
+    'count-non-empty': 'count',
+    concat: 'concat',
+  }),
+  true: () => ({ kind: 'truth', value: true }),
+  false: () => ({ kind: 'truth', value: false }),
+  not: (of?: RuleNode) => (of ? not(of) : null),
+  count: (of?: RuleNode) => (of?.kind === 'answer' ? { kind: 'rows', name: of.name } : null),
+  selected: (of?: RuleNode, option?: RuleNode) =>
+    of?.kind === 'answer' && (option?.kind === 'text' || option?.kind === 'number')
+      ? { kind: 'chosen', name: of.name, option: String(option.value) }
+      : null,
+  regex: (of?: RuleNode, pattern?: RuleNode) =>
+    of && pattern?.kind === 'text' ? { kind: 'matches', of, pattern: pattern.value } : null,
+  round: (of?: RuleNode, places = number(0)) => (of ? call('round_half_up', of, places) : null),
+  floor: (of?: RuleNode) => (of ? call('round_down', of, number(0)) : null),
+  ceiling: (of?: RuleNode) => (of ? call('round_up', of, number(0)) : null),
+  coalesce: (of?: RuleNode, otherwise?: RuleNode) =>
+    of && otherwise ? call('if', call('answered', of), of, otherwise) : null,
+  min: (...of) => extremeOf('min', of),
+  max: (...of) => extremeOf('max', of),
+  'format-date': (of?: RuleNode, pattern?: RuleNode) =>
+    of && pattern?.kind === 'text' ? call('format_date', of, text(datePattern(pattern.value))) : null,
+  date: dated('day'),
+  'date-time': dated('moment'),
+  string: itself,
+  boolean: itself,
+} satisfies FunctionTable;
+
+export const xpathOperators = { ...commonOperators, '=': '=', '==': '=', div: '/', mod: 'mod' } as const;
+
 const UNKNOWABLE = ['random', 'once', 'position', 'uuid', 'pulldata', 'indexed-repeat', 'index'];
 
 /** A path to a question, relative or from the top: `../ward/beds`, `current()/../beds`, `/data/ward/beds`. */
@@ -51,7 +97,7 @@ export const dialectOf = (ownQuestionName: string | null): Dialect => ({
     if (name === null) throw new RuleError('“.” does not refer to an answer there');
     return answer(name);
   },
-  operators: { ...commonOperators, '=': '=', '==': '=', div: '/', mod: 'mod' },
+  operators: xpathOperators,
   negations: [],
   // A cell that a spreadsheet holds to be true or false.
   word: (word) => (/^(true|false)$/i.test(word) ? { kind: 'truth', value: /true/i.test(word) } : undefined),
@@ -59,36 +105,8 @@ export const dialectOf = (ownQuestionName: string | null): Dialect => ({
 });
 
 function toCall(name: string, of: RuleNode[]): RuleNode {
-  const [first, second] = of;
-  if (Object.hasOwn(SAME, name)) return call(SAME[name]!, ...of);
-  if (name === 'true' || name === 'false') return { kind: 'truth', value: name === 'true' };
-  if (first !== undefined) {
-    if (name === 'not') return not(first);
-    if (name === 'count' && first.kind === 'answer') return { kind: 'rows', name: first.name };
-    if (
-      name === 'selected' &&
-      first.kind === 'answer' &&
-      (second?.kind === 'text' || second?.kind === 'number')
-    ) {
-      return { kind: 'chosen', name: first.name, option: String(second.value) };
-    }
-    if (name === 'regex' && second?.kind === 'text')
-      return { kind: 'matches', of: first, pattern: second.value };
-    if (name === 'round') return call('round_half_up', first, second ?? number(0));
-    if (Object.hasOwn(WHOLE, name)) return call(WHOLE[name]!, first, number(0));
-    if (name === 'coalesce' && second) return call('if', call('answered', first), first, second);
-    if (name === 'min' || name === 'max') {
-      // A figure that is missing makes both of them none.
-      const all = allOf(of.map((one) => call('answered', one)))!;
-      return of.length === 1 ? call(name, first) : call('if', all, call(name, ...of), text(''));
-    }
-    const isComputed = first.kind === 'operation' || first.kind === 'call';
-    if (name === 'date' && isComputed) return call('day', first);
-    if (name === 'date-time' && isComputed) return call('moment', first);
-    if (name === 'format-date' && second?.kind === 'text')
-      return call('format_date', first, text(datePattern(second.value)));
-    if (['string', 'date', 'date-time', 'boolean'].includes(name)) return first;
-  }
+  const converted = convertCall(xpathFunctions, name, of);
+  if (converted) return converted;
   throw new RuleError(
     UNKNOWABLE.includes(name)
       ? `“${name}()” cannot be calculated from answers`
