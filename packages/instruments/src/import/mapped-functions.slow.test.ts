@@ -237,7 +237,7 @@ describe('every function and operator that is imported', () => {
 });
 
 describe('a comparison that no answer fulfils there', () => {
-  it('of a time with a text is reported from XLSForm', async () => {
+  it('is reported from XLSForm: a time with a text', async () => {
     const read = await readForm({
       survey: [
         ['type', 'name', 'label', 'relevant'],
@@ -257,7 +257,7 @@ describe('a comparison that no answer fulfils there', () => {
     ['a <= b', 'LimeSurvey compares a missing answer'],
     ['a >= "3"', 'in quotation marks'],
     ['d == "2024-02-29"', 'adds the time of day'],
-  ])('or differently is reported from LimeSurvey: %s', async (relevance, reason) => {
+  ])('is reported from LimeSurvey: %s', async (relevance, reason) => {
     const questions = ['a', 'b'].map((code) => ({ code, type: 'N' }));
     const text = lssOf([...questions, { code: 'd', type: 'D' }, { code: 'x', type: 'S', relevance }]);
     expect(entryOf(await readText(text), 'x')).toMatchObject({

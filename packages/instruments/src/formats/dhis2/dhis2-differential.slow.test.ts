@@ -169,7 +169,7 @@ describe('a validation rule of DHIS2', () => {
     expect(differing).toEqual([]);
   });
 
-  it('that divides by an answer is reported', async () => {
+  it('is reported if it divides by an answer', async () => {
     const rule = {
       id: 'rule',
       name: 'Rule',
