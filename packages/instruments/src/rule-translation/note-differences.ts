@@ -26,6 +26,16 @@ const isSumWithNumber = (of: readonly RuleNode[]): boolean => of.some(({ kind })
 const isToday = (node: RuleNode): boolean => node.kind === 'call' && node.name === 'today';
 const isFixed = (node: RuleNode): boolean => node.kind === 'number' || node.kind === 'text' || isToday(node);
 
+/** Checks whether a node calculates with the answer to a text question, which may be no number. */
+function calculatesWithText(writer: Scope, node: RuleNode): boolean {
+  if (node.kind === 'call') return node.of.some((one) => calculatesWithText(writer, one));
+  if (node.kind === 'negative') return calculatesWithText(writer, node.of);
+  if (node.kind !== 'operation') return false;
+  return [node.left, node.right].some(
+    (one) => answersOf(writer, one) === 'text' || calculatesWithText(writer, one),
+  );
+}
+
 export function noteComparison(writer: Scope, operator: Comparison, left: RuleNode, right: RuleNode): void {
   const { manner } = writer;
   if (!manner.note || !(manner.times_are_no_texts || manner.blanks_are_texts)) return;
@@ -42,6 +52,10 @@ export function noteComparison(writer: Scope, operator: Comparison, left: RuleNo
   }
   if ((isText || isToday(right)) && MOMENTS.includes(answers)) {
     manner.note('It compares a date or time as text. LimeSurvey adds the time of day to the answer first.');
+  } else if (calculatesWithText(writer, left) || calculatesWithText(writer, right)) {
+    manner.note(
+      'LimeSurvey finds a calculation unequal where the answer is not a number; here the check does not apply.',
+    );
   } else if (operator === '=' || operator === '!=') return;
   else if (isText)
     manner.note('LimeSurvey compares numbers in quotation marks as texts; here they are numbers.');
