@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Answers, evaluateOn, judgeAnswer, type Verdict } from '../testing/judge-answers.ts';
+import { type Answers, evaluateOn, judgeAnswer, type Verdict } from '../testing/evaluate-answers.ts';
 import { TODAY } from '../testing/foreign-values.ts';
 import { lssOf } from '../testing/lss-file.ts';
 import { entryOf, questionOf, readForm, readJsonFile, readText } from '../testing/read-test-files.ts';
@@ -43,7 +43,7 @@ const between = (value: unknown, least: unknown, most: unknown): boolean =>
   (most === null || (value as number) <= (most as number));
 
 describe('ranges', () => {
-  it('of REDCap warn, their ends included', async () => {
+  it('reads ranges of REDCap as warnings that include the ends', async () => {
     const head =
       'field_name,form_name,field_type,field_label,text_validation_type_or_show_slider_number,text_validation_min,text_validation_max';
     const read = await readText(
@@ -72,7 +72,7 @@ describe('ranges', () => {
     expectVerdicts(read, cases, 'warned');
   });
 
-  it('of LimeSurvey refuse', async () => {
+  it('reads ranges of LimeSurvey as refusals', async () => {
     const read = await readText(
       lssOf([
         { code: 'both', type: 'N', attributes: { min_num_value_n: '2', max_num_value_n: '10.5' } },
@@ -90,7 +90,7 @@ describe('ranges', () => {
     expect(questionOf(read, 'whole').question_type).toBe('integer');
   });
 
-  it('of the value types of DHIS2 refuse', async () => {
+  it('reads DHIS2 value types as refusals', async () => {
     const limits: Record<string, [number | null, number | null]> = {
       INTEGER_POSITIVE: [1, null],
       INTEGER_NEGATIVE: [null, -1],
@@ -194,7 +194,7 @@ describe('defaults', () => {
     }
   };
 
-  it('of XLSForm are values, or formulas over answers', async () => {
+  it('reads defaults of XLSForm as values or formulas over answers', async () => {
     const read = await readForm({
       survey: [
         ['type', 'name', 'label', 'default'],
@@ -226,7 +226,7 @@ describe('defaults', () => {
     });
   });
 
-  it('of REDCap are values, or the current day', async () => {
+  it('reads defaults of REDCap as values or the current day', async () => {
     const read = await readText(
       [
         'field_name,form_name,field_type,field_label,select_choices_or_calculations,text_validation_type_or_show_slider_number,field_annotation',
@@ -248,7 +248,7 @@ describe('defaults', () => {
     });
   });
 
-  it('of LimeSurvey are values, or expressions in braces', async () => {
+  it('reads defaults of LimeSurvey as values or expressions in braces', async () => {
     const read = await readText(
       lssOf([
         { code: 'a', type: 'N' },
