@@ -36,6 +36,7 @@ function calculatesWithText(writer: Scope, node: RuleNode): boolean {
   );
 }
 
+/** Reports how the product compares two sides, if it gives another result than the portal. */
 export function noteComparison(writer: Scope, operator: Comparison, left: RuleNode, right: RuleNode): void {
   const { manner } = writer;
   if (!manner.note || !(manner.times_are_no_texts || manner.blanks_are_texts)) return;
@@ -43,29 +44,38 @@ export function noteComparison(writer: Scope, operator: Comparison, left: RuleNo
     if (!isFixed(right)) noteComparison(writer, MIRRORED[operator], right, left);
     return;
   }
-  const answers = answersOf(writer, left);
-  const isText = right.kind === 'text' && right.value !== '';
-  if (manner.times_are_no_texts) {
-    if (isText && answers === 'time')
-      manner.note('It compares a time with a text. XLSForm never finds that true; here the text is a time.');
-    return;
-  }
-  if ((isText || isToday(right)) && MOMENTS.includes(answers)) {
-    manner.note('It compares a date or time as text. LimeSurvey adds the time of day to the answer first.');
-  } else if (calculatesWithText(writer, left) || calculatesWithText(writer, right)) {
-    manner.note(
-      'LimeSurvey finds a calculation unequal where the answer is not a number; here the check does not apply.',
-    );
-  } else if (operator === '=' || operator === '!=') return;
-  else if (isText)
-    manner.note('LimeSurvey compares numbers in quotation marks as texts; here they are numbers.');
-  else if (right.kind === 'number') {
-    if (right.value === 0 && operator.startsWith('<') && canBeMissing(left))
-      manner.note('LimeSurvey finds a missing answer less than 0; here such a comparison does not hold.');
-  } else if (operator !== '>' && canBeMissing(left) && canBeMissing(right))
-    manner.note('LimeSurvey compares a missing answer with 0 or another one; here that does not hold.');
+  const describe = manner.blanks_are_texts ? describeLimeSurvey : describeXlsform;
+  const note = describe(writer, operator, left, right);
+  if (note !== null) manner.note(note);
 }
 
+type Describe = (writer: Scope, operator: Comparison, left: RuleNode, right: RuleNode) => string | null;
+
+const isWrittenText = (node: RuleNode): boolean => node.kind === 'text' && node.value !== '';
+
+const describeXlsform: Describe = (writer, _operator, left, right) =>
+  isWrittenText(right) && answersOf(writer, left) === 'time'
+    ? 'It compares a time with a text. XLSForm never finds that true; here the text is a time.'
+    : null;
+
+const describeLimeSurvey: Describe = (writer, operator, left, right) => {
+  if ((isWrittenText(right) || isToday(right)) && MOMENTS.includes(answersOf(writer, left)))
+    return 'It compares a date or time as text. LimeSurvey adds the time of day to the answer first.';
+  if (calculatesWithText(writer, left) || calculatesWithText(writer, right))
+    return 'LimeSurvey finds a calculation unequal if an answer in it is not a number; here the comparison has no result.';
+  if (operator === '=' || operator === '!=') return null;
+  if (isWrittenText(right))
+    return 'LimeSurvey compares numbers in quotation marks as texts; here they are numbers.';
+  if (right.kind === 'number')
+    return right.value === 0 && operator.startsWith('<') && canBeMissing(left)
+      ? 'LimeSurvey finds a missing answer less than 0; here such a comparison does not hold.'
+      : null;
+  return operator !== '>' && canBeMissing(left) && canBeMissing(right)
+    ? 'LimeSurvey compares a missing answer with 0 or another one; here that does not hold.'
+    : null;
+};
+
+/** Reports that LimeSurvey joins the parts of a sum as texts. */
 export function noteSum({ manner }: Scope, parts: readonly RuleNode[]): void {
   if (manner.blanks_are_texts && parts.some(canBeMissing))
     manner.note?.('LimeSurvey joins the parts of a sum as texts if one is missing; here the sum is blank.');

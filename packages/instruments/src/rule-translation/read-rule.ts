@@ -1,4 +1,12 @@
-import { call, type RuleFunction, RuleError, type RuleNode, type RuleOperator } from './rule-node.ts';
+import {
+  allOf,
+  call,
+  type RuleFunction,
+  RuleError,
+  type RuleNode,
+  type RuleOperator,
+  text,
+} from './rule-node.ts';
 
 /** The comparisons that every product spells in the same way. */
 export const commonComparisons = { '!=': '!=', '<': '<', '<=': '<=', '>': '>', '>=': '>=' } as const;
@@ -43,6 +51,13 @@ export const sameFunctions = <Name extends string>(names: Record<Name, RuleFunct
       (...of: RuleNode[]) => call(meant, ...of),
     ]),
   ) as Record<Name, FunctionTable[string]>;
+
+/** Returns the least or the most of several values, which is blank if one of them is missing. */
+export function extremeOf(name: 'min' | 'max', of: RuleNode[]): RuleNode | null {
+  const all = allOf(of.map((one) => call('answered', one)));
+  if (all === null) return null;
+  return of.length === 1 ? call(name, ...of) : call('if', all, call(name, ...of), text(''));
+}
 
 /** Returns the meaning of a call; null if the product's table does not have it. */
 export const convertCall = (functions: FunctionTable, name: string, of: RuleNode[]): RuleNode | null =>

@@ -13,7 +13,7 @@ export const evaluateOn = (expression: string, answers: Answers): Value =>
     read: (code) => answers[code] ?? null,
   });
 
-/** Returns what the portal makes of an answer, by its range, its pattern and the checks that name it. */
+/** Returns whether the portal accepts an answer, warns or refuses, by its limits, its pattern and the checks that name it. */
 export function judgeAnswer(definition: InstrumentDefinition, code: string, answers: Answers): Verdict {
   const question = definition.sections
     .flatMap(({ sub_sections }) => sub_sections.flatMap(({ questions }) => questions))

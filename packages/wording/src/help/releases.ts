@@ -21,6 +21,11 @@ export const releases: readonly Release[] = [
       },
       {
         audience: 'team',
+        text: 'The report of an import names the rules of DHIS2, LimeSurvey and XLSForm that give other results here.',
+        guide: 'building-a-questionnaire',
+      },
+      {
+        audience: 'team',
         text: 'Measures of a submission can count and add up its cases, for ascertainment and for rates adjusted for case mix.',
       },
       {

@@ -3,6 +3,7 @@ import {
   commonOperators,
   convertCall,
   type Dialect,
+  extremeOf,
   type FunctionTable,
   readRule,
   sameFunctions,
@@ -18,7 +19,6 @@ import {
   operation,
   type RuleNode,
   RuleError,
-  text,
 } from '../../rule-translation/rule-node.ts';
 import type { SourceRule } from '../../import/source-instrument.ts';
 import type { Row } from './read-lss.ts';
@@ -39,13 +39,11 @@ export const limesurveyFunctions = {
     join: 'concat',
   }),
   is_empty: (of?: RuleNode) => (of ? not(call('answered', of)) : null),
-  // A missing figure is the least there, and none of a missing one is 0.
-  min: (...of) => {
-    const all = allOf(of.map((one) => call('answered', one)));
-    return all && call('if', all, call('min', ...of), text(''));
-  },
+  // LimeSurvey takes a missing answer as the least.
+  min: (...of) => extremeOf('min', of),
+  // The whole part of a missing answer is 0 there.
   intval: (of?: RuleNode) => (of ? call('total', call('int', of), number(0)) : null),
-  // A sum of nothing is nought there.
+  // A sum of missing answers is 0 there.
   sum: (...of) => (of.length > 0 ? call('total', ...of, number(0)) : null),
   round: (of?: RuleNode, places = number(0)) => (of ? call('round', of, places) : null),
   floor: (of?: RuleNode) => (of ? call('round_down', of, number(0)) : null),

@@ -2,12 +2,12 @@ import {
   commonOperators,
   convertCall,
   type Dialect,
+  extremeOf,
   type FunctionTable,
   readRule,
   sameFunctions,
 } from '../../rule-translation/read-rule.ts';
 import {
-  allOf,
   answer,
   call,
   not,
@@ -17,13 +17,6 @@ import {
   text,
 } from '../../rule-translation/rule-node.ts';
 import type { SourceRule } from '../../import/source-instrument.ts';
-
-/** A figure that is missing makes both the least and the most of several none. */
-function extremeOf(name: 'min' | 'max', of: RuleNode[]): RuleNode | null {
-  const all = allOf(of.map((one) => call('answered', one)));
-  if (all === null) return null;
-  return of.length === 1 ? call(name, ...of) : call('if', all, call(name, ...of), text(''));
-}
 
 const itself = (of?: RuleNode): RuleNode | null => of ?? null;
 /** Converts a number of days to a date or a date and time; an answer is one already. */
