@@ -38,6 +38,10 @@ const ruled = [
 ];
 const half = question('half', 'calculated', { expression: 'beds / 2' });
 const both = question('both', 'calculated', { expression: 'total(beds, rate)' });
+/** Numerators, denominators and factors of indicators. */
+const ratios = ['beds / rate * 100', 'total(beds, rate) / total(beds, rate) * 1000'].map((expression, at) =>
+  question(`ratio_${at}`, 'calculated', { expression }),
+);
 /** A codebook does not say what is required, how long a text is, or how options are shown. */
 const recorded = ruled.filter(({ question_code }) => !['beds', 'story', 'list'].includes(question_code));
 const defaults = [question('preset', 'integer', { default_answer: '12' })];
@@ -49,7 +53,7 @@ const trips: Record<ExportFormat, Trip> = {
   fhir: { questions: [...ruled, ...defaults] },
   limesurvey: { questions: [...ruled.slice(0, -1), half, ...defaults] },
   dhis2: {
-    questions: figures,
+    questions: [...figures, half, both, ...ratios],
     checks: [
       { expression: 'beds >= rate * 2', severity: 'error', message: 'Too few.' },
       { expression: 'total(beds, rate) <= 90', severity: 'warning', message: 'Many.' },

@@ -2,17 +2,20 @@ import type {
   InstrumentDefinition,
   InstrumentQuestion,
 } from '@portal/contract/builder/instrument-definition';
-import {
-  hasField,
-  isCalculated,
-  optionsOf,
-  type QuestionType,
-} from '@portal/contract/questionnaires/question-types';
+import { hasField, isCalculated, optionsOf } from '@portal/contract/questionnaires/question-types';
 import { type Expression, parseExpression } from '@portal/expressions/expression';
 import { truncate } from '../import/plain-text.ts';
+import {
+  comparisonOf,
+  type Elements,
+  type Quotient,
+  sideOf,
+  splitQuotient,
+  sumOf,
+} from './dhis2-formulas.ts';
 import { createDhis2Uid } from './dhis2-uid.ts';
+import { aggregationOf, valueTypeOf, valueTypes } from './dhis2-value-types.ts';
 import { assignExportCodes, type ExportCodes } from './export-codes.ts';
-import { UnsupportedExpressionError } from './unsupported-expression.ts';
 import type { ExportLog } from './export-log.ts';
 
 type Item = Record<string, unknown>;
@@ -20,25 +23,6 @@ type Item = Record<string, unknown>;
 const DEFAULT = { id: 'bjDvmb4bfuf', name: 'default' };
 const DEFAULT_OPTION = { id: 'HllvX50cXC0' };
 const LONGEST = { name: 230, short_name: 50, code: 50 };
-
-const TYPES: Partial<Record<QuestionType, string>> = {
-  integer: 'INTEGER',
-  decimal: 'NUMBER',
-  percentage: 'PERCENTAGE',
-  currency: 'NUMBER',
-  short_text: 'TEXT',
-  nhs_number: 'TEXT',
-  long_text: 'LONG_TEXT',
-  date: 'DATE',
-  time: 'TIME',
-  date_time: 'DATETIME',
-  yes_no: 'BOOLEAN',
-  single_choice: 'TEXT',
-  multiple_choice: 'MULTI_TEXT',
-  drop_down: 'TEXT',
-  rating: 'TEXT',
-  file: 'FILE_RESOURCE',
-};
 
 /** Writes a data set with all its dependencies, as metadata that an installation can import. */
 export const writeDhis2 = (definition: InstrumentDefinition, log: ExportLog): Uint8Array =>
@@ -75,7 +59,7 @@ class Dhis2Writer {
     );
     this.elements = new Map(
       named
-        .filter(({ question_type }) => TYPES[question_type] !== undefined)
+        .filter(({ question_type }) => valueTypes[question_type] !== undefined)
         .map((one) => [one.question_code, one] as const),
     );
     this.dataSet = { id: this.idOf('set', '') };
@@ -131,8 +115,11 @@ class Dhis2Writer {
     }
   }
 
-  private expressionOf({ expression }: InstrumentQuestion): string {
-    return expressionOf(parseExpression(expression ?? ''), this.elements, (one) => this.idOf('element', one));
+  private quotientOf({ expression }: InstrumentQuestion): Quotient<string> {
+    const { numerator, denominator, factor } = splitQuotient(parseExpression(expression ?? ''));
+    const write = (node: Expression) =>
+      sumOf(node, this.elements, (one) => this.idOf('element', one)).expression;
+    return { numerator: write(numerator), denominator: write(denominator), factor };
   }
 
   private dataSetOf(): Item {
@@ -191,24 +178,34 @@ class Dhis2Writer {
       return;
     }
     const code = this.codes.get(question_code)!;
-    const formula = this.written.formula(question, () => this.expressionOf(question));
+    const formula = this.written.formula(question, () => JSON.stringify(this.quotientOf(question)));
     if (formula === null) return;
+    const { numerator, denominator, factor } = JSON.parse(formula) as Quotient<string>;
     this.written.wrote(question_code, code);
     this.written.remarks.set(question_code, 'An answer that is missing counts as 0 there.');
-    const type = { id: this.idOf('type', 'number') };
-    if (this.made['indicatorTypes']!.length === 0)
-      this.made['indicatorTypes']!.push({ ...type, name: 'Number', factor: 1, number: true });
     this.made['indicators']!.push({
       id: this.idOf('indicator', question_code),
       code,
       ...names,
       description: help,
-      numerator: formula,
+      numerator,
       numeratorDescription: names.formName,
-      denominator: '1',
-      denominatorDescription: '1',
-      indicatorType: type,
+      denominator,
+      denominatorDescription: denominator,
+      indicatorType: this.addIndicatorType(factor),
     });
+  }
+
+  private addIndicatorType(factor: number): Item {
+    const type = { id: this.idOf('type', factor === 1 ? 'number' : String(factor)) };
+    if (!this.made['indicatorTypes']!.some(({ id }) => id === type.id))
+      this.made['indicatorTypes']!.push({
+        ...type,
+        name: factor === 1 ? 'Number' : `Times ${factor}`,
+        factor,
+        number: factor === 1,
+      });
+    return type;
   }
 
   private addOptions(question: InstrumentQuestion): Item {
@@ -233,68 +230,3 @@ class Dhis2Writer {
 }
 /** A data set needs a period type; a questionnaire here belongs to a time period of any length. */
 const PERIOD = 'Yearly';
-
-/** Its range is part of its type, as far as there is one for it. */
-function valueTypeOf({ question_type, hard_minimum: least, hard_maximum: most }: InstrumentQuestion): string {
-  if (question_type === 'integer' && most === null && least === 0) return 'INTEGER_ZERO_OR_POSITIVE';
-  if (question_type === 'integer' && most === null && least === 1) return 'INTEGER_POSITIVE';
-  if (question_type === 'integer' && least === null && most === -1) return 'INTEGER_NEGATIVE';
-  if (question_type === 'decimal' && least === 0 && most === 1) return 'UNIT_INTERVAL';
-  return TYPES[question_type]!;
-}
-
-const aggregationOf = ({ question_type }: InstrumentQuestion): string =>
-  question_type === 'integer' || question_type === 'decimal' || question_type === 'currency'
-    ? 'SUM'
-    : question_type === 'percentage'
-      ? 'AVERAGE'
-      : 'NONE';
-
-const OPERATORS: Record<string, string> = {
-  '==': 'equal_to',
-  '!=': 'not_equal_to',
-  '>': 'greater_than',
-  '>=': 'greater_than_or_equal_to',
-  '<': 'less_than',
-  '<=': 'less_than_or_equal_to',
-};
-
-/** A rule compares two sides; how what is missing counts is said of each side as a whole. */
-function comparisonOf(node: Expression, side: (node: Expression) => Item): Item {
-  if (node.kind !== 'operation' || !Object.hasOwn(OPERATORS, node.operator))
-    throw new UnsupportedExpressionError('a rule in DHIS2 must compare two numbers');
-  return { leftSide: side(node.left), operator: OPERATORS[node.operator], rightSide: side(node.right) };
-}
-
-type Elements = ReadonlyMap<string, InstrumentQuestion>;
-
-function sideOf(node: Expression, elements: Elements, idOf: (code: string) => string): Item {
-  const isTotal = node.kind === 'call' && node.name === 'total';
-  const expression = isTotal
-    ? node.of.map((one) => expressionOf(one, elements, idOf)).join(' + ')
-    : expressionOf(node, elements, idOf);
-  const missingValueStrategy = isTotal ? 'SKIP_IF_ALL_VALUES_MISSING' : 'SKIP_IF_ANY_VALUE_MISSING';
-  return { expression, description: expression, missingValueStrategy };
-}
-
-/** Arithmetic of figures. */
-function expressionOf(node: Expression, elements: Elements, idOf: (code: string) => string): string {
-  switch (node.kind) {
-    case 'value':
-      if (typeof node.value === 'number') return String(node.value);
-      break;
-    case 'negate':
-      return `(0 - ${expressionOf(node.of, elements, idOf)})`;
-    case 'code': {
-      const found = elements.get(node.code);
-      if (!found) throw new UnsupportedExpressionError(`“${node.code}” is not a data element in DHIS2`);
-      if (!/^(INTEGER|NUMBER|PERCENTAGE|UNIT)/.test(valueTypeOf(found)))
-        throw new UnsupportedExpressionError(`“${node.code}” is not a number in DHIS2`);
-      return `#{${idOf(node.code)}}`;
-    }
-    case 'operation':
-      if (['+', '-', '*', '/'].includes(node.operator))
-        return `(${expressionOf(node.left, elements, idOf)} ${node.operator} ${expressionOf(node.right, elements, idOf)})`;
-  }
-  throw new UnsupportedExpressionError('DHIS2 formulas can only add, subtract, multiply and divide numbers');
-}

@@ -13,7 +13,7 @@ import {
   type SourceSection,
   type SourceSubSection,
 } from '../../import/source-instrument.ts';
-import { operation } from '../../rule-translation/rule-node.ts';
+import { number, operation } from '../../rule-translation/rule-node.ts';
 import { type Disaggregation, Disaggregations } from './disaggregation.ts';
 import { idOf, Metadata, nameOf } from './metadata.ts';
 import { valueOfIndicator } from './missing-values.ts';
@@ -182,11 +182,11 @@ class DataSetReader {
       const [numerator, denominator] = [textIn(found['numerator']), textIn(found['denominator']) || '1'];
       const factor = numberIn(this.metadata.find('indicatorTypes', found['indicatorType'])?.['factor']) ?? 1;
       const side = (text: string) => valueOfIndicator(readExpression(text));
-      const read = () =>
-        operation('*', operation('/', side(numerator), side(denominator)), {
-          kind: 'number',
-          value: factor,
-        });
+      const read = () => {
+        const quotient =
+          denominator === '1' ? side(numerator) : operation('/', side(numerator), side(denominator));
+        return factor === 1 ? quotient : operation('*', quotient, number(factor));
+      };
       list.questions.push(
         makeQuestion(entry, idOf(found), plainLine(nameOf(found)), 'calculated', {
           code: textIn(found['code']) || idOf(found),
