@@ -4,6 +4,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import { importLayers } from './scripts/lint-rules/import-layers.js';
 import { surveySources } from './scripts/lint-rules/survey-browsers.js';
 import { readsLaterTables, tableOwners } from './scripts/lint-rules/table-owners.js';
+import { testPatience } from './scripts/lint-rules/test-patience.js';
 
 const noApps = { group: ['**/apps/**', '@portal/api*', '@portal/web*'], message: 'packages import no app.' };
 
@@ -89,6 +90,11 @@ export default tseslint.config(
   {
     files: ['scripts/**', 'bench/**', 'faults/**', 'demo/**', 'apps/api/src/main.ts', 'e2e/**'],
     rules: { 'no-console': 'off' },
+  },
+  {
+    files: ['**/*.test.{ts,tsx}'],
+    plugins: { patience: testPatience },
+    rules: { 'patience/no-own-limits': 'error' },
   },
   { files: ['packages/**'], rules: { 'no-restricted-imports': ['error', { patterns: [noApps] }] } },
   {

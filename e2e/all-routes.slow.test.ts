@@ -307,79 +307,73 @@ it('knows an example of every route', () => {
 });
 
 describe.concurrent('a walk over every route', () => {
-  it.each(roles)(
-    'as %s meets no dead link, no error and nothing inaccessible',
-    async (role) => {
-      const { page, problems } = visits.get(role)!;
-      const seen = new Set<string>();
-      const linked = new Map<string, string>();
-      const wrong: string[] = [];
+  it.each(roles)('as %s meets no dead link, no error and nothing inaccessible', async (role) => {
+    const { page, problems } = visits.get(role)!;
+    const seen = new Set<string>();
+    const linked = new Map<string, string>();
+    const wrong: string[] = [];
 
-      for (const { access, path: example } of Object.values(examples)) {
-        const path = example
-          .replace('{pair}', found.ids.replace(/-\d+$/, ''))
-          .replace('{questionnaire}', found.ids.replace(/-.*$/, ''))
-          .replace('{responses}', `${found.survey}-${found.ids.split('-')[1]}`)
-          .replace('{survey}', found.survey)
-          .replace('{reviews}', found.reviews)
-          .replace('{ids}', found.ids)
-          .replace('{scope}', found.scope)
-          .replace('{id}', found.id);
-        await page.goto(path);
-        await settle(page);
-        const { pathname, searchParams } = new URL(page.url());
-        const outcome = path.startsWith('/no/') ? 'missing' : expected(role, access);
-        if (outcome === 'login') {
-          if (pathname !== '/login' || searchParams.get('redirect') !== path)
-            wrong.push(`${path}: ${page.url()}`);
-          continue;
-        }
-        if (outcome === 'home') {
-          if (pathname !== '/') wrong.push(`${path}: ${page.url()}`);
-          continue;
-        }
-        if ((await isMissing(page)) !== (outcome === 'missing')) wrong.push(`${path}: is not ${outcome}`);
-        if (!pathname.startsWith(path.replace(/\?.*/, ''))) wrong.push(`${path}: leads to ${pathname}`);
-        seen.add(path).add(pathname);
-        const header = page.locator('header[data-shell]');
-        const shown = await header
-          .getByRole('navigation', { name: 'Main' })
-          .getByRole('link')
-          .allTextContents();
-        if ((await header.count()) > 0 && shown.join() !== inHeader[role].join())
-          wrong.push(`${path}: the header offers ${shown.join()}`);
-        if (await isNew(page, pathname)) {
-          await expectAccessible(page, `${path} as ${role}`).catch((error: Error) =>
-            wrong.push(error.message),
-          );
-          const beside = await besideNarrow(page);
-          if (beside > 0) wrong.push(`${path}: ${beside} pixels beside a window of 1024`);
-        }
-        if (path === project && role !== 'nobody') {
-          const isOffered = (await page.getByRole('link', { name: 'Enter data' }).count()) > 0;
-          if (isOffered !== (role !== 'viewer'))
-            wrong.push(`${path}: Enter data, for who reads and who writes`);
-        }
-        if (path === '/') for (const link of await menuLinks(page)) linked.set(link, 'a menu');
-        wrong.push(...faults(path, problems));
-        for (const link of await links(page)) if (!linked.has(link)) linked.set(link, path);
+    for (const { access, path: example } of Object.values(examples)) {
+      const path = example
+        .replace('{pair}', found.ids.replace(/-\d+$/, ''))
+        .replace('{questionnaire}', found.ids.replace(/-.*$/, ''))
+        .replace('{responses}', `${found.survey}-${found.ids.split('-')[1]}`)
+        .replace('{survey}', found.survey)
+        .replace('{reviews}', found.reviews)
+        .replace('{ids}', found.ids)
+        .replace('{scope}', found.scope)
+        .replace('{id}', found.id);
+      await page.goto(path);
+      await settle(page);
+      const { pathname, searchParams } = new URL(page.url());
+      const outcome = path.startsWith('/no/') ? 'missing' : expected(role, access);
+      if (outcome === 'login') {
+        if (pathname !== '/login' || searchParams.get('redirect') !== path)
+          wrong.push(`${path}: ${page.url()}`);
+        continue;
       }
+      if (outcome === 'home') {
+        if (pathname !== '/') wrong.push(`${path}: ${page.url()}`);
+        continue;
+      }
+      if ((await isMissing(page)) !== (outcome === 'missing')) wrong.push(`${path}: is not ${outcome}`);
+      if (!pathname.startsWith(path.replace(/\?.*/, ''))) wrong.push(`${path}: leads to ${pathname}`);
+      seen.add(path).add(pathname);
+      const header = page.locator('header[data-shell]');
+      const shown = await header
+        .getByRole('navigation', { name: 'Main' })
+        .getByRole('link')
+        .allTextContents();
+      if ((await header.count()) > 0 && shown.join() !== inHeader[role].join())
+        wrong.push(`${path}: the header offers ${shown.join()}`);
+      if (await isNew(page, pathname)) {
+        await expectAccessible(page, `${path} as ${role}`).catch((error: Error) => wrong.push(error.message));
+        const beside = await besideNarrow(page);
+        if (beside > 0) wrong.push(`${path}: ${beside} pixels beside a window of 1024`);
+      }
+      if (path === project && role !== 'nobody') {
+        const isOffered = (await page.getByRole('link', { name: 'Enter data' }).count()) > 0;
+        if (isOffered !== (role !== 'viewer'))
+          wrong.push(`${path}: Enter data, for who reads and who writes`);
+      }
+      if (path === '/') for (const link of await menuLinks(page)) linked.set(link, 'a menu');
+      wrong.push(...faults(path, problems));
+      for (const link of await links(page)) if (!linked.has(link)) linked.set(link, path);
+    }
 
-      const followed = new Map<string, number>();
-      for (const [link, from] of linked) {
-        if (seen.has(link)) continue;
-        const route = routeOf(link);
-        followed.set(route, (followed.get(route) ?? 0) + 1);
-        if (followed.get(route)! > ALIKE) continue;
-        await page.goto(link);
-        await page.locator('h1:visible').first().waitFor();
-        if (await isMissing(page)) wrong.push(`${link}, linked from ${from}: does not exist`);
-        if (role !== 'nobody' && new URL(page.url()).pathname === '/login')
-          wrong.push(`${link}, linked from ${from}: asks to sign in`);
-        wrong.push(...faults(link, problems));
-      }
-      expect(wrong).toEqual([]);
-    },
-    1_800_000,
-  );
+    const followed = new Map<string, number>();
+    for (const [link, from] of linked) {
+      if (seen.has(link)) continue;
+      const route = routeOf(link);
+      followed.set(route, (followed.get(route) ?? 0) + 1);
+      if (followed.get(route)! > ALIKE) continue;
+      await page.goto(link);
+      await page.locator('h1:visible').first().waitFor();
+      if (await isMissing(page)) wrong.push(`${link}, linked from ${from}: does not exist`);
+      if (role !== 'nobody' && new URL(page.url()).pathname === '/login')
+        wrong.push(`${link}, linked from ${from}: asks to sign in`);
+      wrong.push(...faults(link, problems));
+    }
+    expect(wrong).toEqual([]);
+  });
 });

@@ -120,7 +120,6 @@ const lists = {
 
 it.each(['contributor', 'superuser'] as const)(
   'shows every list of a %s whole at 768 pixels: nothing is cut off or scrolled to sideways',
-  { timeout: 600_000 },
   async (role) => {
     const { page } = await visit();
     await signIn(page, `${role}@acute.example`);

@@ -55,7 +55,9 @@ async function stored(id: number, sectionId: number, caseCode: string) {
 const casesPath = (id: number) => `/projects/${code}/data-collection/cases/${id}-${submissionId}`;
 const sectionOf = (page: Page) => Number(/-(\d+)\?/.exec(page.url())![1]);
 const days = (page: Page) => page.getByRole('textbox', { name: 'Days in hospital' });
-const caseShown = (page: Page, number: number) => page.getByText(`Case ${number} ·`).waitFor();
+/** Waits for the name above the questions: the link to the next case has its name too, after a word. */
+const caseShown = (page: Page, number: number) =>
+  page.getByText(new RegExp(`^Case ${number} · [\\w-]+$`)).waitFor();
 it('a clerk makes codes, enters cases by keyboard, sees a warning about a duplicate, and withdraws it', async () => {
   const id = await build('Case notes', 'case');
   await api('PUT', `questionnaires/${id}/caseSettings`, { target: 5, duplicate_codes: ['age'] });

@@ -105,7 +105,7 @@ const everyRoute = [...new Set(listRoutePatterns(routes))].filter(
 const ofProject = everyRoute.filter((pattern) => pattern.includes(':projectcode'));
 
 /** Long enough for any page on a slow machine; what still loads then, loads for ever. */
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 120_000;
 
 /** Returns a page's faults: it is still loading, shows nothing below its heading, or something failed. */
 async function faultsOf({ page, problems }: BrowserVisit, path: string, isThere: boolean): Promise<string[]> {
@@ -154,7 +154,6 @@ describe.concurrent('in an empty programme,', () => {
   it.each(['nobody', 'superuser', 'admin'] as const)(
     '%s meets no page that is blank, fails or loads for ever',
     async (role) => expect(await walk(role, everyRoute, PROJECT)).toEqual([]),
-    1_800_000,
   );
 });
 
@@ -220,7 +219,6 @@ describe.concurrent('in a programme with one organisation and nothing else,', ()
   it.each(['contributor', 'viewer'] as const)(
     'a %s meets no page that is blank, fails or loads for ever',
     async (role) => expect(await walk(role, everyRoute, PROJECT)).toEqual([]),
-    1_800_000,
   );
 });
 
@@ -239,4 +237,4 @@ it('shows no blank, failing or endless page for a project without a time period'
     }),
   );
   expect(wrong.flat()).toEqual([]);
-}, 1_800_000);
+});

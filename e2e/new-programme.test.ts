@@ -146,7 +146,7 @@ describe('from an empty production database, by screens alone', () => {
     await expect
       .poll(async () => {
         await page.reload();
-        return place.waitFor({ timeout: 10_000 }).then(
+        return place.waitFor({ timeout: 30_000 }).then(
           () => true,
           () => false,
         );

@@ -20,7 +20,6 @@ const kinds = [
 describe.sequential('Get started', () => {
   it.each(kinds)(
     'leads from an empty database to an open project: $start',
-    { timeout: 300_000 },
     async ({ kind, start, questionnaire }) => {
       const { portal, stop } = await startNewProgramme(`portal_e2e_open_${kind}`);
       const { page, context } = await browser.visit({}, portal.url);

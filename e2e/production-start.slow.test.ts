@@ -19,7 +19,7 @@ let portal: Awaited<ReturnType<typeof startPortal>>;
 const linkIn = (said: string) => /\S+\/forgot-password\?code=\S+/.exec(said)?.[0];
 async function startAndReadLink(): Promise<string> {
   portal = await startPortal(environment);
-  await expect.poll(() => linkIn(portal.said()), { timeout: 60_000 }).toBeDefined();
+  await expect.poll(() => linkIn(portal.said())).toBeDefined();
   return linkIn(portal.said())!;
 }
 const pathOf = (link: string) => new URL(link).pathname + new URL(link).search;
@@ -106,7 +106,7 @@ describe('a production start', () => {
     await once(silent, 'connect');
     const started = performance.now();
     await portal.stop();
-    expect(performance.now() - started).toBeLessThan(15_000);
+    expect(performance.now() - started).toBeLessThan(60_000);
     silent.destroy();
   });
 });

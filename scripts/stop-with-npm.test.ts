@@ -33,5 +33,4 @@ it.skipIf(process.platform === 'win32')(
   async () => {
     expect(await underShell({ npm_lifecycle_event: 'start' })).toBe('running\ntold to stop\n');
   },
-  60_000,
 );

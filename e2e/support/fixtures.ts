@@ -89,7 +89,7 @@ export function useBrowser(
     contexts.push(context);
     visited.set(context, url);
     begunInTest?.push(context);
-    context.setDefaultTimeout(60_000);
+    context.setDefaultTimeout(180_000);
     if (watchFading) await context.addInitScript(detectFadingText);
     context.on('page', watchTraffic);
     const page = await context.newPage();

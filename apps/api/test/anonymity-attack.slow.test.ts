@@ -44,7 +44,7 @@ beforeAll(async () => {
       sql`select organisation_name, organisation_code from organisations`,
     )
   ).rows;
-}, 300_000);
+});
 afterAll(() => t.stop());
 
 const URGENT = 'urgent-emergency-care';
@@ -176,7 +176,7 @@ describe.each(['contributor', 'neighbour'] as const)('to %s', (who) => {
   beforeAll(async () => {
     const sightings = await seeEverySet(who);
     [crowds, small] = [sightings.crowds(), sightings.small];
-  }, 300_000);
+  });
 
   it('every set of every period leaves each pseudonym one of a crowd, and most trusts are shown', () => {
     expect(Math.min(...crowds.map((crowd) => crowd.length))).toBeGreaterThanOrEqual(MINIMUM);
@@ -249,7 +249,7 @@ describe.each(['contributor', 'neighbour'] as const)('to %s', (who) => {
       }
       for (const one of told) expect(one).toEqual(told[0]);
     }
-  }, 300_000);
+  });
 
   it('a group of similar organisations contains those in the chart of the same filter, under numbers', async () => {
     const { region, periods } = await lookAround(who);
@@ -363,7 +363,7 @@ it('candidates for a group are shown by number, and only if visible', async () =
   expect(strangers.map(({ key }) => key).sort()).toEqual([...seen].sort());
   expect(strangers.every(({ region }) => region === null)).toBe(true);
   expectNoNames(JSON.stringify(body), 'contributor');
-}, 120_000);
+});
 
 describe('in the project with names', () => {
   it('groups of published peers are offered by name, without a number beside a name', async () => {

@@ -85,7 +85,7 @@ let t: TestApp;
 let world: AuthorisationFixture;
 beforeAll(async () => {
   // One connection for every call there is: a write that asked the pool for a second would never be answered.
-  t = await createTestApp({}, 1);
+  t = await createTestApp({}, { connections: 1 });
   world = await buildAuthorisationFixture(t);
 });
 afterAll(() => t.stop());

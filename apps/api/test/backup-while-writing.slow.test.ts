@@ -147,4 +147,4 @@ it('contains everything saved before it started, with many writers, and the file
   const headers = await restored.signIn('superuser@acute.example');
   const file = await fetch(`${restored.api}/documents/${document}/download`, { headers });
   expect(await file.text()).toBe('kept');
-}, 400_000);
+});

@@ -185,7 +185,7 @@ beforeAll(async () => {
     .where(eq(case_codes.questionnaire_id, id))
     .orderBy(case_codes.completed_at, case_codes.id);
   inOrder = completed.map(({ reference }) => rowOf.get(reference!)!);
-}, 90_000);
+});
 
 it('takes 237 responses, and thanks each with a reference of its own', () => {
   expect(responses).toHaveLength(237);

@@ -394,7 +394,7 @@ it(`${SAMPLE} charts drawn at random have the averages, ranks, quarters and limi
   for (const [name, wanted] of Object.entries(least)) {
     expect(done[name as keyof typeof done], name).toBeGreaterThan(wanted);
   }
-}, 600_000);
+});
 
 it('bands reach from the 10th to the 90th percentile of the published files in every period that has enough peers', async () => {
   let bands = 0;
@@ -417,4 +417,4 @@ it('bands reach from the 10th to the 90th percentile of the published files in e
     }
   }
   expect(bands).toBeGreaterThan(300);
-}, 120_000);
+});

@@ -90,7 +90,7 @@ beforeAll(async () => {
       if (mayAsk(list, caller))
         statementsOfFew.set(`${list.name} ${caller}`, await statementsOf(list, caller));
   await insertBulkRows(t.db, w, f, 2, MANY);
-}, 600_000);
+});
 
 /** Builds a list's input, by the name of each id; `id` depends on what the list opens. */
 function inputOf({ name, params, query, opens }: Endpoint) {

@@ -10,7 +10,7 @@ import { buildProject, buildQuestionnaire, buildSubmission, buildTimePeriod } fr
 import { queryOnce } from '#support/node-process';
 import { setServerSetting, startWithReplica, type WithReplica } from '#support/start-replica';
 import { databaseUrlFor, SCHEMA_TEMPLATE } from '#support/template-database';
-import { createTestApp, type TestApp, createAccessToken } from '#support/test-app';
+import { createTestApp, PRODUCT_LIMITS, type TestApp, createAccessToken } from '#support/test-app';
 import { readWithHistory } from '#fixtures/read-answers';
 
 let servers: WithReplica;
@@ -18,7 +18,7 @@ let t: TestApp;
 let clerk: Awaited<ReturnType<typeof aClerk>>;
 beforeAll(async () => {
   servers = await startWithReplica();
-  t = await createTestApp({}, undefined, SCHEMA_TEMPLATE, servers.primaryUrl);
+  t = await createTestApp({}, { limits: PRODUCT_LIMITS }, SCHEMA_TEMPLATE, servers.primaryUrl);
   clerk = await aClerk();
 });
 afterAll(async () => {

@@ -22,7 +22,7 @@ const MARK = 'zqxmark';
 const FIRST_ID = 7_300_001;
 const ITS_IDS = /\b73\d{5}\b/;
 
-const t = useTestApp({}, 2);
+const t = useTestApp({}, { connections: 2 });
 let first: AuthorisationFixture;
 let peerGroup: { id: number };
 let second: AuthorisationFixture;
@@ -48,7 +48,7 @@ beforeAll(async () => {
   await buildUser(t.db, programme.id, { role_type_id: SUPERUSER });
   written = await kept.watchWrites();
   sums = await kept.sumsOf(first.programme.id);
-}, 300_000);
+});
 
 async function restartIds(from: number) {
   const { rows: columns } = await t.db.execute<{ table: string; column: string }>(sql`

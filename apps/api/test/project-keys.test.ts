@@ -19,7 +19,7 @@ import { buildAuthorisationFixture, type AuthorisationFixture } from '#fixtures/
 import { encodeRequest, requestPath, useTestApp } from '#support/test-app';
 
 /* What an API key opens that is limited to one project: nothing of another one, and nothing that is of no project. */
-const t = useTestApp({}, 1);
+const t = useTestApp({}, { connections: 1 });
 let world: AuthorisationFixture;
 let ofAnother: string;
 let ofThis: string;

@@ -14,7 +14,13 @@ import { buildUser } from '#fixtures/build-people';
 import { queryOnce } from '#support/node-process';
 import { startWithReplica, type WithReplica } from '#support/start-replica';
 import { databaseUrlFor, SCHEMA_TEMPLATE } from '#support/template-database';
-import { requestPath, createTestApp, type TestApp, createAccessToken } from '#support/test-app';
+import {
+  requestPath,
+  createTestApp,
+  PRODUCT_LIMITS,
+  type TestApp,
+  createAccessToken,
+} from '#support/test-app';
 
 /** Two servers beside each other, as two processes are, which read from a replica. */
 let servers: WithReplica;
@@ -40,7 +46,7 @@ async function startServer() {
 
 beforeAll(async () => {
   servers = await startWithReplica();
-  t = await createTestApp({}, undefined, SCHEMA_TEMPLATE, servers.primaryUrl);
+  t = await createTestApp({}, { limits: PRODUCT_LIMITS }, SCHEMA_TEMPLATE, servers.primaryUrl);
   built = await buildComparison(t.db, t.programme.id, [
     [1, 2],
     [2, 3],

@@ -15,7 +15,7 @@ import { encodeRequest, requestPath, useTestApp } from '#support/test-app';
  * The authorisation matrix's fixture, with its project in a scope without the neighbour's organisation.
  * Regardless of the neighbour's access, nothing of the project is visible.
  */
-const t = useTestApp({}, 1);
+const t = useTestApp({}, { connections: 1 });
 let world: AuthorisationFixture;
 beforeAll(async () => {
   world = await buildAuthorisationFixture(t);

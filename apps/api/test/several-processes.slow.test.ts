@@ -9,24 +9,20 @@ const start = startPortals();
 it.each([
   [8, 'an empty database', false],
   [4, 'an empty database, with the demonstration', true],
-])(
-  '%i that start at once on %s all listen, and stop on request',
-  async (count, _, demo) => {
-    const server = inject('databaseServer');
-    const name = `several_${randomUUID().replaceAll('-', '')}`;
-    const databaseUrl = await createDatabase(server, name);
-    try {
-      const portals = Array.from({ length: count }, () => start(databaseUrl, demo));
-      expect(await Promise.all(portals.map(({ listening }) => listening))).toEqual(
-        portals.map(() => 'listens'),
-      );
-      expect(await Promise.all(portals.map(({ stop }) => stop()))).toEqual(portals.map(() => 0));
-    } finally {
-      await dropDatabase(server, name);
-    }
-  },
-  300_000,
-);
+])('%i that start at once on %s all listen, and stop on request', async (count, _, demo) => {
+  const server = inject('databaseServer');
+  const name = `several_${randomUUID().replaceAll('-', '')}`;
+  const databaseUrl = await createDatabase(server, name);
+  try {
+    const portals = Array.from({ length: count }, () => start(databaseUrl, demo));
+    expect(await Promise.all(portals.map(({ listening }) => listening))).toEqual(
+      portals.map(() => 'listens'),
+    );
+    expect(await Promise.all(portals.map(({ stop }) => stop()))).toEqual(portals.map(() => 0));
+  } finally {
+    await dropDatabase(server, name);
+  }
+});
 
 it('servers and a worker share one database: a session is valid on all, and jobs wait for the worker', async () => {
   const server = inject('databaseServer');
@@ -58,4 +54,4 @@ it('servers and a worker share one database: a session is valid on all, and jobs
   } finally {
     await dropDatabase(server, name);
   }
-}, 300_000);
+});

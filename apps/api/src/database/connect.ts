@@ -11,20 +11,27 @@ export type Pool = pg.Pool;
 /** The handle use cases get: a pool for reads, a transaction for writes. */
 export type Db = NodePgDatabase;
 
-const STATEMENT_TIMEOUT_MS = 60_000;
-/**
- * A statement takes no longer; nor does a process that stands still keep what it has locked from all others for longer, however
- * whole its connection looks.
- */
-const limits = {
-  statement_timeout: STATEMENT_TIMEOUT_MS,
-  idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+/** How long work with the database can take, in ms. */
+export type DatabaseLimits = {
+  /**
+   * The longest time of a statement. A process that stands still keeps what it has locked no longer either,
+   * however whole its connection looks.
+   */
+  statement: number;
+  /**
+   * A caller who waits longer for a connection gets "try again later", because a growing queue helps no one.
+   */
+  connection: number;
 };
 
-/**
- * A caller who waits longer for a connection gets "try again later", because a growing queue helps no one.
- */
-const CONNECTION_TIMEOUT_MS = 3_000;
+const LIMITS: DatabaseLimits = { statement: 60_000, connection: 3_000 };
+
+export type ConnectOptions = {
+  connections?: number | undefined;
+  /** True if the server is PgBouncer or similar, which lends a connection for one transaction at a time. */
+  isPooler?: boolean;
+  limits?: DatabaseLimits | undefined;
+};
 
 /** How many are read row by row at the same time, by each process. */
 const STREAMS = 4;
@@ -34,17 +41,13 @@ const STREAMS = 4;
  * must outlive the rollback of the transaction they are made in. If both used one pool, as many writes as it
  * has connections would wait for each other for ever. `streams` is for rows that are sent as they are read;
  * it opens connections only while rows are being read. `close` waits for queries under way.
- *
- * @param isPooler true if the server is PgBouncer or similar, which lends a connection for one transaction at
- * a time
  */
 export function connect(
   databaseUrl: string,
-  { connections = 10, isPooler = false }: { connections?: number; isPooler?: boolean } = {},
+  { connections = 10, isPooler = false, limits = LIMITS }: ConnectOptions = {},
 ): { db: Db; outside: Db; streams: Db; pool: Pool; small: Pool; close: () => Promise<void> } {
-  const pool = openPool(databaseUrl, connections, isPooler);
-  const small = openPool(databaseUrl, 3, isPooler);
-  const taken = openPool(databaseUrl, STREAMS, isPooler);
+  const open = (max: number) => openPool(databaseUrl, max, isPooler, limits);
+  const [pool, small, taken] = [open(connections), open(3), open(STREAMS)];
   const close = async () => void (await Promise.all([pool.end(), small.end(), taken.end()]));
   return { db: drizzle(pool), outside: drizzle(small), streams: drizzle(taken), pool, small, close };
 }
@@ -68,18 +71,24 @@ export function connectToReplica(replicaUrl: string, connections = 10): Pool {
   );
 }
 
-function openPool(databaseUrl: string, max: number, isPooler: boolean): Pool {
+function openPool(databaseUrl: string, max: number, isPooler: boolean, limits: DatabaseLimits): Pool {
   return listened(
     new pg.Pool({
       connectionString: databaseUrl,
       max,
       application_name: 'benchmarking-portal',
-      connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+      connectionTimeoutMillis: limits.connection,
       // Poolers refuse what is set for a connection, and have settings of their own for it.
-      ...(isPooler ? { Client: PoolerClient } : { Client, ...limits }),
+      ...(isPooler
+        ? { Client: PoolerClient }
+        : {
+            Client,
+            statement_timeout: limits.statement,
+            idle_in_transaction_session_timeout: limits.statement,
+          }),
       onConnect: assertPrimary,
       // A machine that goes says nothing: what waits for its answer ends all the same.
-      query_timeout: 2 * STATEMENT_TIMEOUT_MS,
+      query_timeout: 2 * limits.statement,
       // What is asked for at the same time goes out together, and is answered in this order.
       pipeline: true,
     }),

@@ -48,7 +48,7 @@ beforeAll(async () => {
   await t.db.execute(sql`update report_packs set state = 'done'`);
   await t.db.execute(sql`update run_packs set state = 'done'`);
   kept = await inspectProgrammeRows(t.db);
-}, 300_000);
+});
 afterEach(async () => {
   const client = await openMoveConnection(t.databaseUrl);
   await makeWritable(client, movedTables(await readCatalogue(client)), t.programme.id);

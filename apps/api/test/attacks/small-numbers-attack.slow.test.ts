@@ -35,7 +35,7 @@ const isSmall = (count: number | null) => count !== null && count > 0 && count <
 let t: TestApp;
 beforeAll(async () => {
   t = await createDemoApp();
-}, 300_000);
+});
 afterAll(() => t.stop());
 
 type Measure = typeof measures.$inferSelect;
@@ -255,7 +255,7 @@ describe.each([
     world = await open(code);
     answers = await everyAnswer(world);
     for (const one of answers) read(notes, world, one);
-  }, 600_000);
+  });
 
   it('no suppressed value can be calculated from all the others', async () => {
     const names = new Map(
@@ -267,7 +267,7 @@ describe.each([
     const isHeld = (row: Value) => notes.held.has(`${world.keys.get(row.submission_id)}/${row.measure_id}`);
     expect(notes.held.size).toBeGreaterThan(leastHeld);
     expect(recovered(world, knowledge, isHeld)).toEqual([]);
-  }, 120_000);
+  });
 
   it('the same attack finds many where each chart only minds its own numbers', () => {
     const isHeld = (row: Value) => isSmall(row.denominator ?? row.numerator);
@@ -461,7 +461,7 @@ it('two versions of corrected responses reveal neither, nor the difference betwe
   });
   expect(moved).toBeGreaterThan(CORRECTED);
   expect(between).toEqual([]);
-}, 600_000);
+});
 
 it('a true 0 is not small: who has no such beds stays in the picture, and the median where it was', async () => {
   const world = await open('bed-availability');

@@ -63,7 +63,7 @@ beforeAll(async () => {
     sql`select organisation_name as name from organisations where length(organisation_name) > 8`,
   );
   organisations = rows.map(({ name }) => name);
-}, 300_000);
+});
 afterAll(() => t.stop());
 
 type World = Awaited<ReturnType<typeof open>>;
@@ -202,7 +202,7 @@ describe.each([
   let world: World;
   beforeAll(async () => {
     world = await open(code);
-  }, 120_000);
+  });
   const unnamed = (text: string, mine = world.ours.name) => (isNamed ? undefined : expectNoNames(text, mine));
 
   it('neighbours are those whom the chart shows, with the figures it shows', async () => {
@@ -235,7 +235,7 @@ describe.each([
         }
       }
     }
-  }, 300_000);
+  });
 
   it('small pictures show whom their charts show, in every set, and their averages', async () => {
     const { body: listed } = await t.call(
@@ -277,7 +277,7 @@ describe.each([
     }
     const strange = listed.peer_groups.find(({ not_offered }) => not_offered !== null);
     if (strange) expect((await ask({ peer_group_ids: [strange.id] })).status).toBe(403);
-  }, 300_000);
+  });
 
   it('a profile, alone, among a group and beside another period, says what the charts say, and so does its workbook', async () => {
     const { body: listed } = await t.call(
@@ -327,7 +327,7 @@ describe.each([
         404,
       );
     }
-  }, 300_000);
+  });
 
   it('a feed of results agrees with each chart, in both shapes and every period, and names no one else', async () => {
     for (const time_period_id of [world.period, world.earlier]) {
@@ -373,7 +373,7 @@ describe.each([
         for (const row of await table('tidy', world.stranger))
           expect(row['is_own'] === 'yes' || /^Submission \d+$/.test(row['submission']!)).toBe(true);
     }
-  }, 300_000);
+  });
 
   it('a feed of answers has only your own, for any questionnaire', async () => {
     const { rows } = await t.db.execute<{ id: number }>(sql`
@@ -391,7 +391,7 @@ describe.each([
         const mine = sites.rows.filter((one) => one.organisation_id === world.ours.organisation_id);
         expect([...seen].filter((name) => !mine.some((one) => one.name === name))).toEqual([]);
       }
-  }, 120_000);
+  });
 
   it('an explanation covers your own value, and agrees with the chart about others', async () => {
     for (const { chart_id } of world.charts) {
@@ -405,7 +405,7 @@ describe.each([
       const query = { submission_id: world.theirs.submission_id };
       expect((await t.call(explainFigure, { params, query }, world.own)).status).toBe(404);
     }
-  }, 120_000);
+  });
 
   it.each(['pptx', 'pdf'] as const)(
     'a report for all as %s shows an organisation what its people can see, and no other has it',
@@ -503,7 +503,6 @@ describe.each([
         expect(hidden.filter((one) => numbers.has(one))).toEqual([]);
       }
     },
-    300_000,
   );
 
   it('unusual results of others are visible to the programme team only', async () => {
@@ -645,5 +644,5 @@ describe.each([
       expectNoNames(text_body, name);
       expect(text_body).not.toMatch(/Submission \d/);
     }
-  }, 120_000);
+  });
 });

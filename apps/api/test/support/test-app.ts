@@ -6,7 +6,7 @@ import type { Endpoint, Input, Output } from '@portal/contract/shared/endpoint';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
-import { connect } from '../../src/database/connect.ts';
+import { connect, type ConnectOptions } from '../../src/database/connect.ts';
 import { sessions } from '../../src/tables/auth.tables.ts';
 import { selectSessionActor } from '../../src/modules/platform/callers/select-with-caller.sql.ts';
 import { signAccessToken } from '../../src/modules/identity/auth/sessions/session-tokens.ts';
@@ -25,16 +25,22 @@ type Answer<E extends Endpoint> = {
   headers: Record<string, unknown>;
 };
 
+/** Tests wait for a busy machine, and write in one statement what the product never would. */
+const PATIENT = { statement: 600_000, connection: 300_000 };
+
+/** The limits of the product itself, for tests that reach them. */
+export const PRODUCT_LIMITS = undefined;
+
 /** The whole portal on a database of its own on a server, a copy of `template`, called without a network. */
 export async function createTestApp(
   environment: Record<string, string> = {},
-  connections?: number,
+  pools: ConnectOptions = {},
   template = SCHEMA_TEMPLATE,
   server = inject('databaseServer'),
 ) {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const databaseUrl = await createDatabase(server, name, template);
-  const { db, outside, streams, pool, small, close } = connect(databaseUrl, { connections });
+  const { db, outside, streams, pool, small, close } = connect(databaseUrl, { limits: PATIENT, ...pools });
   const statementsOf = recordStatements(pool, small);
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...environment });
   const clock = { now: new Date() };
@@ -127,9 +133,9 @@ export async function createTestApp(
  * Starts the portal before the tests of a file, and stops it after them. Hooks and tests can use the returned
  * portal, but not the code that runs while the file loads.
  */
-export function useTestApp(environment: Record<string, string> = {}, connections?: number): TestApp {
+export function useTestApp(environment: Record<string, string> = {}, pools: ConnectOptions = {}): TestApp {
   const t = {} as TestApp;
-  beforeAll(async () => void Object.assign(t, await createTestApp(environment, connections)));
+  beforeAll(async () => void Object.assign(t, await createTestApp(environment, pools)));
   afterAll(() => t.stop());
   return t;
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { OwnCase, Survey } from '@portal/contract/cases/surveys';
 import { generateCaseCode } from '@portal/contract/responses/case-code-format';
-import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { pageLayoutView } from '@portal/wording/survey/page-layout-view';
 import { h, toHtml } from '@portal/wording/survey/html-view';
 import { parseCodeEntry, welcomeView } from '@portal/wording/survey/welcome-view';
@@ -13,7 +13,6 @@ import { loadSurveyLocale } from './survey-locale.ts';
 import { SurveyApp } from './survey-app.tsx';
 
 // What is fetched with the first code may take its time on a busy machine.
-configure({ asyncUtilTimeout: 30_000 });
 
 const survey: Survey = {
   questionnaire_id: 3,
@@ -202,7 +201,7 @@ test('the page that the server has written stays, with the text typed into it', 
       onRecoverableError: (error) => wrong.push(error),
     }),
   );
-  await vi.waitFor(() => expect(document.title).toContain('Your stay'));
+  await expect.poll(() => document.title).toContain('Your stay');
   expect(wrong).toEqual([]);
   expect(root.querySelector('#case-code')).toBe(field);
   expect(field.value).toBe('typed before');

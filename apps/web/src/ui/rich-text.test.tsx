@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, render } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { htmlToText } from '../lib/format/html-to-text.ts';
 import type * as RichTexts from './rich-text.tsx';
 import { RichText } from './rich-text.tsx';
@@ -17,12 +17,12 @@ test('shows only the words of a text with markup until the markup is known to be
   const shown = container.firstElementChild!;
   expect(shown.children).toHaveLength(0);
   expect(shown.textContent).toContain('One & two');
-  await vi.waitFor(() => expect(shown.innerHTML).toBe('<p>One &amp; <strong>two</strong></p>'));
+  await expect.poll(() => shown.innerHTML).toBe('<p>One &amp; <strong>two</strong></p>');
 });
 
 test('markup that was safe before is shown at once, and changes with its text', async () => {
   const before = render(<RichText text={attack} />).container;
-  await vi.waitFor(() => expect(before.querySelector('strong')).not.toBeNull());
+  await expect.poll(() => before.querySelector('strong')).not.toBeNull();
   const { container, rerender } = render(<RichText text={attack} />);
   expect(container.querySelector('strong')?.textContent).toBe('two');
   act(() => rerender(<RichText text="a < b &amp; A&E, in words" />));

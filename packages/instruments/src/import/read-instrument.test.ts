@@ -149,7 +149,8 @@ describe('a file made to do harm', () => {
       branching_logic: text,
     }));
     await readJsonFile(fields);
-    expect(performance.now() - began).toBeLessThan(5000);
+    // A pattern that backtracks takes hours.
+    expect(performance.now() - began).toBeLessThan(60_000);
   });
 });
 

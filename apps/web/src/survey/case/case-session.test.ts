@@ -82,7 +82,7 @@ test('an answer that another tab has saved arrives here, and is no conflict with
   const { store } = await session.page(1, 'en');
   stored = answer({ value: 8, version: 1 });
   dispatchEvent(new StorageEvent('storage', { key: 'survey-saved:AAAA1111', newValue: '1' }));
-  await vi.waitFor(() => expect(store.valueOf(11)).toBe(8));
+  await expect.poll(() => store.valueOf(11)).toBe(8);
   expect(store.cell(11).base).toBe(1);
   session.forget();
 });

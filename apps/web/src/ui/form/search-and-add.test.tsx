@@ -20,7 +20,7 @@ test('passes on the selection, also twice, and is ready for the next', async () 
   await user.click(field);
   for (const typed of ['Bed', 'Bed', 'Att']) {
     await user.keyboard(`${typed}{ArrowDown}{Enter}`);
-    await vi.waitFor(() => expect(field.value).toBe(''));
+    await expect.poll(() => field.value).toBe('');
     expect([document.activeElement, screen.queryByRole('listbox')]).toEqual([field, null]);
   }
   expect(found.mock.calls).toEqual([[2], [2], [1]]);

@@ -22,6 +22,5 @@ describe.skipIf(files.length === 0)('every rule of a real questionnaire', () => 
       const read = await readInstrument({ file_name: name, content });
       expect((await compareFileRules(read, product, content, 30)).silent).toEqual([]);
     },
-    120_000,
   );
 });

@@ -185,12 +185,9 @@ it('takes as many statements of ten thousand pairs as of one', async () => {
     union all select ${built.questions[0]!.id}::int, ${submission.id}::int, id,
       case when case_number % 2 = 0 then '"a"' else '"b"' end::jsonb from again`);
   await t.db.execute(sql`analyze case_codes, responses`);
-  const began = performance.now();
   const many = await t.statementsOf(calls);
   expect(many.length).toBe(ofOne);
-  // Three calls, on the slowest machine these run on.
-  expect(performance.now() - began).toBeLessThan(15_000);
   const [listed, told] = await calls();
   expect(listed!.body).toMatchObject({ total: 10_001, counts: { to_resolve: 5001, alike: 5000 } });
   expect(told!.body).toMatchObject({ pairs: 10_001, questions: [{ n: 10_001, alike: 5000 }, { n: 0 }] });
-}, 120_000);
+});

@@ -241,7 +241,7 @@ describe.each([
         expect(whole).not.toContain(secret);
       }
     }
-  }, 90_000);
+  });
 });
 
 describe('small numbers', () => {
@@ -255,7 +255,7 @@ describe('small numbers', () => {
     await bumpResults(t.db, built.project.id);
     const after = await everyAnswer(built);
     expect(after.texts).toEqual(before.texts);
-  }, 90_000);
+  });
 
   it('stay hidden in any peer set', async () => {
     const built = await buildCase();
@@ -264,7 +264,7 @@ describe('small numbers', () => {
     const points = charts.flatMap((chart) => chart.points).filter((point) => small.includes(point.key));
     expect(points.length).toBeGreaterThan(2);
     expect(points.every((point) => point.value === null && point.denominator === null)).toBe(true);
-  }, 90_000);
+  });
 });
 
 describe('a set of too few peers', () => {
@@ -291,7 +291,7 @@ describe('a set of too few peers', () => {
       expect(comparison.averages.Mean === null).toBe(comparison.suppressed !== null);
       expect(comparison.pooled === null).toBe(comparison.suppressed !== null);
     }
-  }, 90_000);
+  });
 });
 
 describe('a set counted as one', () => {
@@ -305,7 +305,7 @@ describe('a set counted as one', () => {
       const total = (of: 'numerator' | 'denominator') => counted.reduce((sum, point) => sum + point[of]!, 0);
       expect(pooled).toBeCloseTo((measure.multiplier * total('numerator')) / total('denominator'), 9);
     }
-  }, 90_000);
+  });
 });
 
 describe('an output type', () => {

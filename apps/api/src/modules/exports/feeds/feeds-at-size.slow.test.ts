@@ -25,7 +25,7 @@ beforeAll(async () => {
   statementsOf = recordStatements((t.deps.streams as unknown as { $client: Pool }).$client);
   w = await build();
   base = await t.app.listen({ port: 0, host: '127.0.0.1' });
-}, 300_000);
+});
 
 async function build() {
   const project = await buildProject(t.db, t.programme.id);
@@ -68,27 +68,23 @@ const held = async () =>
   ).rows[0]!.n;
 
 describe('a feed of some hundred thousand answers', () => {
-  it.each(['csv', 'parquet'])(
-    'comes whole, in the order of submissions: %s',
-    async (format) => {
-      const answer = await ask(`format=${format}`);
-      expect(answer.statusCode).toBe(200);
-      let bytes = 0;
-      let lines = 0;
-      let tail = Buffer.alloc(0);
-      for await (const piece of answer as AsyncIterable<Buffer>) {
-        bytes += piece.length;
-        for (const byte of piece) if (byte === 10) lines += 1;
-        tail = Buffer.concat([tail, piece]).subarray(-4);
-      }
-      expect(answer.complete).toBe(true);
-      if (format === 'csv') expect(lines).toBe(ROWS + 1);
-      else expect(tail.toString()).toBe('PAR1');
-      expect(bytes).toBeGreaterThan(100_000);
-      await expect.poll(held).toBe(0);
-    },
-    120_000,
-  );
+  it.each(['csv', 'parquet'])('comes whole, in the order of submissions: %s', async (format) => {
+    const answer = await ask(`format=${format}`);
+    expect(answer.statusCode).toBe(200);
+    let bytes = 0;
+    let lines = 0;
+    let tail = Buffer.alloc(0);
+    for await (const piece of answer as AsyncIterable<Buffer>) {
+      bytes += piece.length;
+      for (const byte of piece) if (byte === 10) lines += 1;
+      tail = Buffer.concat([tail, piece]).subarray(-4);
+    }
+    expect(answer.complete).toBe(true);
+    if (format === 'csv') expect(lines).toBe(ROWS + 1);
+    else expect(tail.toString()).toBe('PAR1');
+    expect(bytes).toBeGreaterThan(100_000);
+    await expect.poll(held).toBe(0);
+  });
 
   it('is one statement, read so many rows at a time', async () => {
     const sent = await statementsOf(async () => {
@@ -99,7 +95,7 @@ describe('a feed of some hundred thousand answers', () => {
     expect(fetches).toHaveLength(ROWS / 5_000 + 1);
     const others = sent.filter((text) => !text.startsWith('fetch'));
     expect(others.map((text) => text.trim().split(' ')[0])).toEqual(['begin', 'set', 'declare', 'rollback']);
-  }, 60_000);
+  });
 
   it('is read from the database only as fast as it is consumed, and stops if the client leaves', async () => {
     const answer = await ask('');
@@ -110,7 +106,7 @@ describe('a feed of some hundred thousand answers', () => {
     await expect.poll(held).toBe(1);
     answer.destroy();
     await expect.poll(held).toBe(0);
-  }, 60_000);
+  });
 
   it('breaks off if the database fails half-way, so that no client takes a part for the whole', async () => {
     const answer = await ask('');
@@ -127,7 +123,7 @@ describe('a feed of some hundred thousand answers', () => {
     })();
     await expect(taken).rejects.toThrow();
     expect(answer.complete).toBe(false);
-  }, 60_000);
+  });
 
   it('is taken twice at a time by one person, and then again', async () => {
     const two = [await ask(''), await ask('shape=wide')];
@@ -143,7 +139,7 @@ describe('a feed of some hundred thousand answers', () => {
     };
     await expect.poll(again).toBe(200);
     await expect.poll(held).toBe(0);
-  }, 60_000);
+  });
 });
 
 const examples = fs.readFileSync('docs/feeds.md', 'utf8');
@@ -188,18 +184,13 @@ describe('the examples of the page on feeds', () => {
       expect(await run()).toBe('');
       leave();
     },
-    120_000,
   );
 
-  it.skipIf(!runs('python3', '--version'))(
-    'in Python reads all pages of a filter by OData',
-    async () => {
-      const { run, leave } = await runExample('python', 'python3', 1);
-      expect(await run()).toBe(`${ROWS} rows\n`);
-      leave();
-    },
-    120_000,
-  );
+  it.skipIf(!runs('python3', '--version'))('in Python reads all pages of a filter by OData', async () => {
+    const { run, leave } = await runExample('python', 'python3', 1);
+    expect(await run()).toBe(`${ROWS} rows\n`);
+    leave();
+  });
 
   it.skipIf(!runs('Rscript', '-e', 'library(httr2)'))(
     'in R has every answer in a table, under the columns that are documented',
@@ -210,6 +201,5 @@ describe('the examples of the page on feeds', () => {
       expect(said).toContain('question_code');
       leave();
     },
-    120_000,
   );
 });

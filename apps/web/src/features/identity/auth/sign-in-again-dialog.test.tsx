@@ -100,7 +100,7 @@ test('a save that finds its session ended offers sign-in in place, and then goes
   forgetSession();
   save();
   await signInHere();
-  await expect.poll(ended, { timeout: 5000 }).toBeNull();
+  await expect.poll(ended).toBeNull();
   await expect.poll(() => stored).toEqual([{ name: 'Trauma', token: tokenOf(ann) }]);
   expect(name().value).toBe('Trauma');
 });
@@ -126,7 +126,7 @@ test('refuses to send the form in the name of another person who signs in over i
   save();
   signsIn = person(8, 'Bob');
   await signInHere();
-  await expect.poll(someoneElse, { timeout: 5000 }).toBeTruthy();
+  await expect.poll(someoneElse).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Stay on this page' }));
   await expect.poll(() => screen.queryByText('Sign in again.')).toBeTruthy();
   save();

@@ -104,7 +104,7 @@ test('the preview shows the rows that are complete, and a mistake at its own row
   type('Count of stratum 2', 'deths');
   type('Population of stratum 2', 'people');
   type('Weight of stratum 2', '7');
-  expect(await screen.findByText('No questionnaire asks “deths”.', {}, { timeout: 3000 })).toBeTruthy();
+  expect(await screen.findByText('No questionnaire asks “deths”.')).toBeTruthy();
   expect(field('Count of stratum 2').getAttribute('aria-invalid')).toBe('true');
   expect(field('Count of stratum 1').getAttribute('aria-invalid')).toBeNull();
   const [asked] = sent.filter(({ url }) => url.includes('preview')).slice(-1);
@@ -123,11 +123,7 @@ test('copies reference rates from the counts of all submissions, and a slope has
   );
   type('Count of stratum 1', 'deaths');
   type('Population of stratum 1', 'people');
-  const take = await screen.findByRole(
-    'button',
-    { name: 'Use the rates of all 31, June' },
-    { timeout: 3000 },
-  );
+  const take = await screen.findByRole('button', { name: 'Use the rates of all 31, June' });
   fireEvent.click(take);
   expect(field('Reference rate of stratum 1').value).toBe('0.003');
   expect(field('Reference').value).toBe('all 31 with figures, June');

@@ -9,7 +9,7 @@ import { requestPath, useTestApp } from '#support/test-app';
 import { attempts } from '../../../../tables/auth.tables.ts';
 import { responses } from '../../../../tables/answers.tables.ts';
 
-const t = useTestApp({}, 4);
+const t = useTestApp({}, { connections: 4 });
 let survey: Awaited<ReturnType<typeof buildSurvey>>;
 beforeAll(async () => {
   survey = await buildSurvey(t.db, t.programme.id);

@@ -140,7 +140,7 @@ it('after any saves, submissions and changes of the structure, progress is what 
     }),
     { numRuns: 12 },
   );
-}, 600_000);
+});
 
 it('a rebuild from the answers, as for an older database, gives the same result', async () => {
   const w = await aWorld();

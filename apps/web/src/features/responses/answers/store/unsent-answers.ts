@@ -41,9 +41,25 @@ export function createUnsentAnswersStorage(
   return {
     get: (questionId) =>
       attempt(() => JSON.parse(storage.getItem(key(questionId)) ?? 'null') as UnsentDraft | null) ?? null,
-    put: (questionId, kept) => void attempt(() => storage.setItem(key(questionId), JSON.stringify(kept))),
-    remove: (questionId) => void attempt(() => storage.removeItem(key(questionId))),
+    put(questionId, kept) {
+      attempt(() => storage.setItem(key(questionId), JSON.stringify(kept)));
+      notify();
+    },
+    remove(questionId) {
+      attempt(() => storage.removeItem(key(questionId)));
+      notify();
+    },
   };
+}
+
+const listeners = new Set<() => void>();
+
+const notify = () => listeners.forEach((listener) => listener());
+
+/** Calls `listener` when this page stores or removes an unsent answer. @returns the end of it */
+export function watchUnsent(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }
 
 /** The sections in which this person has left answers that the server does not have, and how many. */
