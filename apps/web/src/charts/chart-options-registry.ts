@@ -10,7 +10,7 @@ type ToOptions = (data: ChartData, setting: ChartSetting) => Options | null;
 
 /** The code that draws a chart type, fetched unless most charts open with that type. */
 export type ChartOptionsBuilder = {
-  fetch: () => Promise<unknown>;
+  fetch: () => Promise<ToOptions>;
   /** In a component: null while the code loads. */
   useLoaded: () => ToOptions | null;
 };
@@ -18,7 +18,7 @@ export type ChartOptionsBuilder = {
 const late = lazyModule(() => import('./lazy-chart-options.ts'));
 type Late = Awaited<ReturnType<typeof late.fetch>>;
 const fetched = (of: (module: Late) => ToOptions): ChartOptionsBuilder => ({
-  fetch: late.fetch,
+  fetch: async () => of(await late.fetch()),
   useLoaded: () => {
     const module = useLoaded(late);
     return module && of(module);
@@ -27,7 +27,7 @@ const fetched = (of: (module: Late) => ToOptions): ChartOptionsBuilder => ({
 
 /** The output types that are drawn from a chart's data alone. */
 export const chartOptionsBuilders: Record<SelfContainedOutputType, ChartOptionsBuilder> = {
-  ranked_bars: { fetch: async () => undefined, useLoaded: () => toRankedBarsOptions },
+  ranked_bars: { fetch: async () => toRankedBarsOptions, useLoaded: () => toRankedBarsOptions },
   box_plot: fetched((module) => module.toBoxPlotOptions),
   funnel: fetched((module) => module.toFunnelOptions),
   distribution: fetched((module) => module.toDistributionOptions),

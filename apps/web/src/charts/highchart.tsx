@@ -7,7 +7,7 @@ import { resizeChartsForPrint } from './resize-charts-for-print.ts';
 import { type CreateChart, ChartContainer } from './chart-container.tsx';
 
 resizeChartsForPrint(Highcharts);
-const create: CreateChart = (place, options) => Highcharts.chart(place, options);
+export const create: CreateChart = (place, options) => Highcharts.chart(place, options);
 
 /** A chart of Highcharts. Load it through lazy-chart.tsx: the library belongs in no other chunk. */
 export default function Highchart({ options, toDocument, handle }: ChartProps) {

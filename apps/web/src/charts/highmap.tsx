@@ -5,7 +5,7 @@ import { resizeChartsForPrint } from './resize-charts-for-print.ts';
 import { type CreateChart, ChartContainer } from './chart-container.tsx';
 
 resizeChartsForPrint(Highcharts);
-const create: CreateChart = (place, options) => Highcharts.mapChart(place, options);
+export const create: CreateChart = (place, options) => Highcharts.mapChart(place, options);
 
 /** A chart of Highcharts Maps. Load it through lazy-chart.tsx. */
 export default function Highmap({ options, toDocument, handle }: ChartProps) {

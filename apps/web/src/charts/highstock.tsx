@@ -13,7 +13,7 @@ import { type CreateChart, ChartContainer } from './chart-container.tsx';
 
 resizeChartsForPrint(Highcharts);
 
-const create: CreateChart = (place, options) =>
+export const create: CreateChart = (place, options) =>
   Highcharts.stockChart(place, {
     ...options,
     // By which the view of all periods is walked through: other pictures have none (build/lean-highcharts.ts).

@@ -16,6 +16,9 @@ export type ChartComponent = keyof typeof parts;
 export const preloadChartLibrary = (component: ChartComponent): void =>
   void parts[component].fetch().catch(() => undefined);
 
+/** Fetches what draws a chart by itself, for a file. */
+export const fetchCreateChart = async (component: ChartComponent) => (await parts[component].fetch()).create;
+
 /** Shows a chart whose library loads with the first chart, and reserves its place during loading. */
 export function LazyChart({
   component,

@@ -21,12 +21,12 @@ export function useChartSetting(): {
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  const accent = useMemo(
-    // As it is on white, also where the page is dark (accent-colours.ts).
-    () => document.documentElement.style.getPropertyValue('--accent-text') || '#12547a',
-    [],
-  );
+  const accent = useMemo(() => readAccent(), []);
   // As it is when the picture is drawn: one that shrinks under the pointer is worse than one that is a little tall.
   const [windowHeight] = useState(() => window.innerHeight);
   return { container, isNarrow, windowHeight, accent };
 }
+
+/** Reads the programme's accent as it is on white, also where the page is dark (accent-colours.ts). */
+export const readAccent = (): string =>
+  document.documentElement.style.getPropertyValue('--accent-text') || '#12547a';

@@ -10,13 +10,14 @@ export const annotationsQuery = (chartId: number, submissionId: number | null) =
   queryOptions({
     queryKey: ['annotations', chartId, submissionId],
     staleTime: 0,
-    queryFn: ({ signal }) =>
-      call(
+    queryFn: async ({ signal }) => {
+      const { annotations } = await call(
         contract.listAnnotations,
         { params: { id: chartId }, query: { submission_id: submissionId ?? undefined } },
         signal,
-      ),
-    select: ({ annotations }) => annotations.map(namePlanDate),
+      );
+      return annotations.map(namePlanDate);
+    },
   });
 
 export const addAnnotation = createMutation(

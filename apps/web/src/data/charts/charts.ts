@@ -52,6 +52,13 @@ export const chartQuery = (id: number) =>
     queryFn: ({ signal }) => call(contract.getChart, { params: { id } }, signal),
   });
 
+/** Loads several charts, in the order of their ids. */
+export const chartsQuery = (ids: readonly number[]) =>
+  queryOptions({
+    queryKey: ['charts', 'several', ids],
+    queryFn: ({ client }) => Promise.all(ids.map((id) => client.fetchQuery(chartQuery(id)))),
+  });
+
 /** Loads the descriptions of a chart, under their headings. */
 export const metaDataQuery = (chartId: number) =>
   queryOptions({

@@ -7,9 +7,9 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useMemo, useRef } from 'react';
 import { formatCaption } from '../../../charts/chart-frame.ts';
 import type { ChartHandle } from '../../../charts/chart-handle.ts';
-import { groupAnnotationsByPeriod } from '@portal/wording/annotated-periods';
 import { annotationsQuery } from '../../../data/charts/annotations.ts';
 import { ChartAnnotations } from '../../../features/charts/annotations/chart-annotations.tsx';
+import { selectShownAnnotations } from '../../../charts/select-shown-annotations.ts';
 import { AveragesPanel } from '../../../features/charts/chart-data/averages-panel.tsx';
 import { ChartNotices } from '../../../features/charts/chart-data/chart-notices.tsx';
 import { ChartView, isGraphicalChartType } from '../../../features/charts/chart-data/chart-view.tsx';
@@ -163,22 +163,15 @@ export function ChartResult({
   );
 }
 
-/** Groups the annotations of the periods that charts over time show, with the numbers of the list below the chart. */
 function useShownAnnotations(
   said: Annotation[],
-  { project, selection: { fromPeriodId } }: Explorer,
+  { project: { time_periods }, selection: { fromPeriodId } }: Explorer,
   timePeriodId = 0,
 ) {
-  return useMemo(() => {
-    // Newest first: what comes before the selected period in this list is later.
-    const at = (id: number) => project.time_periods.findIndex((one) => one.time_period_id === id);
-    const shown = at(timePeriodId);
-    const from = fromPeriodId === null ? -1 : at(fromPeriodId);
-    const first = from >= shown ? from : Infinity;
-    return groupAnnotationsByPeriod(said.filter(({ time_period_id }) => at(time_period_id) >= shown)).filter(
-      ({ time_period_id }) => at(time_period_id) <= first,
-    );
-  }, [said, project, timePeriodId, fromPeriodId]);
+  return useMemo(
+    () => selectShownAnnotations(said, { time_periods, timePeriodId, fromPeriodId }),
+    [said, time_periods, timePeriodId, fromPeriodId],
+  );
 }
 
 /** Is as high as a chart, so that nothing below moves when the chart comes. */

@@ -1,8 +1,10 @@
+import { isAdmin } from '@portal/contract/identity/roles';
 import { lazyComponent } from '../../../lib/browser/lazy-module.tsx';
 import { useState } from 'react';
 import { toComparisonParams } from '../../../features/charts/chart-data/chart-selection.ts';
 import { downloadChartGroup } from '../../../data/exports/downloads.ts';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
+import { useSignedInUser } from '../../../shell/auth/auth-store.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Menu, MenuItem } from '../../../ui/menu/menu.tsx';
 import { MenuTriggerButton } from '../../../ui/menu/menu-trigger-button.tsx';
@@ -14,6 +16,12 @@ const ReportPackDialog = lazyComponent(() =>
   ),
 );
 
+const ChartImagesDialog = lazyComponent(() =>
+  import('../../../features/charts/chart-data/chart-images-dialog.tsx').then(
+    (module) => module.ChartImagesDialog,
+  ),
+);
+
 /** All charts of a group as files, and as slides. */
 export function GroupActions({
   explorer,
@@ -22,7 +30,8 @@ export function GroupActions({
   explorer: ReturnType<typeof useExplorer>;
   submissionId: number | null;
 }) {
-  const [isOrdering, setOrdering] = useState(false);
+  const [open, setOpen] = useState<'pack' | 'images' | null>(null);
+  const isOfAdmin = isAdmin(useSignedInUser());
   const { send } = useApiMutation(downloadChartGroup);
   const { project, group, period, selection } = explorer;
   if (!group || !period) return null;
@@ -48,11 +57,18 @@ export function GroupActions({
         >
           CSV table
         </MenuItem>
+        <MenuItem
+          icon="image"
+          description="Several charts as pictures, in a ZIP file"
+          onAction={() => setOpen('images')}
+        >
+          Images
+        </MenuItem>
       </Menu>
-      <Button icon="file-text" onClick={() => setOrdering(true)}>
+      <Button icon="file-text" onClick={() => setOpen('pack')}>
         Report pack
       </Button>
-      {isOrdering && (
+      {open === 'pack' && (
         <ReportPackDialog
           projectId={project.id}
           asked={{
@@ -61,7 +77,21 @@ export function GroupActions({
           }}
           groupName={group.collection_name}
           timePeriodName={period.time_period_name}
-          onClose={() => setOrdering(false)}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open === 'images' && (
+        <ChartImagesDialog
+          charts={group.charts}
+          groupName={group.collection_name}
+          timePeriodName={period.time_period_name}
+          asked={{
+            project,
+            timePeriodId: of.time_period_id,
+            selection: { ...selection, submissionId },
+            isAdmin: isOfAdmin,
+          }}
+          onClose={() => setOpen(null)}
         />
       )}
     </>
