@@ -15,6 +15,11 @@ export const releases: readonly Release[] = [
     title: 'November 2026',
     items: [
       {
+        audience: 'everybody',
+        text: 'Download several charts of a topic as images in one ZIP file, in the chart types you select, compared as on the page.',
+        guide: 'using-results',
+      },
+      {
         audience: 'team',
         text: 'Calculated questions can also give a text or a date, such as a group of ages or the day a review is due.',
         guide: 'building-a-questionnaire',

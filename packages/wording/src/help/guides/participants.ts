@@ -202,7 +202,7 @@ export const participantGuides: readonly Guide[] = [
       {
         heading: 'Slides and tables',
         blocks: [
-          'You can download any chart as an image, slides, a workbook or CSV. You can download a topic as one pack, with control charts as shown on screen and numbered notes on periods. Comments on charts are included if you ask for them. Anything held back on screen is also held back in the files.',
+          'You can download any chart as an image, slides, a workbook or CSV. You can download several charts of a topic as images in one ZIP file, or the topic as one pack, with control charts as shown on screen and numbered notes on periods. Comments on charts are included if you ask for them. Anything held back on screen is also held back in the files.',
           'For results you use again and again in Excel, Power BI, R or Python, *Data feeds* has links that load the data. They are at the end of *Reports* and of *Data collection*. A program needs an API key, which you create in your account.',
         ],
       },
