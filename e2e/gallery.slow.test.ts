@@ -1,8 +1,11 @@
 import fs from 'node:fs';
+import type { listFilterOptions } from '@portal/contract/comparison/comparison-options';
+import type { Output } from '@portal/contract/shared/endpoint';
 import { expect, it } from 'vitest';
 import { listZipEntries } from '../apps/api/src/file-storage/list-zip-entries.ts';
 import { signIn, useBrowser } from './support/fixtures.ts';
 
+type Options = Output<typeof listFilterOptions>;
 const { visit } = useBrowser();
 const group = '/projects/urgent-emergency-care/explorer/waiting-times';
 
@@ -35,11 +38,13 @@ it('shows the charts of a group as pictures, lights one up in all, and cuts them
 it('downloads the selected charts of a group as images in one ZIP file, compared as on the page', async () => {
   const { page } = await visit();
   await signIn(page, 'contributor@acute.example');
+  const options = page.waitForResponse((response) => response.url().includes('/filters/options'));
   await page.goto(group);
-  await page.getByRole('button', { name: /^Filters/ }).click();
-  await page.getByRole('checkbox', { name: 'London' }).check();
-  await page.waitForURL(/filter\.\d+=London/);
-  await page.keyboard.press('Escape');
+  const { filters } = (await (await options).json()) as Options;
+  const { filter_id } = filters.find(({ option_list }) =>
+    option_list.some(({ option_name }) => option_name === 'London'),
+  )!;
+  await page.goto(`${group}?filter.${filter_id}=London`);
   await page.getByRole('button', { name: 'Download' }).first().click();
   await page.getByRole('menuitem', { name: 'Images' }).click();
   const dialog = page.getByRole('dialog', { name: 'Images' });
