@@ -2,6 +2,7 @@ import type { Options } from 'highcharts/highcharts.src.js';
 import type { ComponentType, Ref } from 'react';
 import { moduleOnDemand, useLoaded } from '../lib/browser/lazy-module.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import type { CreateChart } from './chart-container.tsx';
 import type { ChartHandle, ChartProps } from './chart-handle.ts';
 
 /** The three components of the specification, each with its part of the library, fetched when it is first needed. */
@@ -16,8 +17,15 @@ export type ChartComponent = keyof typeof parts;
 export const preloadChartLibrary = (component: ChartComponent): void =>
   void parts[component].fetch().catch(() => undefined);
 
+const createFunctions = {
+  highchart: async () => (await import('./highchart.tsx')).create,
+  highstock: async () => (await import('./highstock.tsx')).create,
+  highmap: async () => (await import('./highmap.tsx')).create,
+} satisfies Record<ChartComponent, () => Promise<CreateChart>>;
+
 /** Fetches what draws a chart by itself, for a file. */
-export const fetchCreateChart = async (component: ChartComponent) => (await parts[component].fetch()).create;
+export const fetchCreateChart = (component: ChartComponent): Promise<CreateChart> =>
+  createFunctions[component]();
 
 /** Shows a chart whose library loads with the first chart, and reserves its place during loading. */
 export function LazyChart({

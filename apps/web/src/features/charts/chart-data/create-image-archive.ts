@@ -15,7 +15,7 @@ import { drawChartImage } from './draw-chart-image.ts';
 export type ImageRequest = {
   project: Pick<Project, 'time_periods'>;
   timePeriodId: number;
-  /** As selected on the page: submission, peer groups, filters, time window, highlighted submissions. */
+  /** The page's selection: submission, peer groups, filters, time window, highlighted submissions. */
   selection: ChartSelection;
   isAdmin: boolean;
   format: ImageFormat;
