@@ -1,4 +1,5 @@
 import { evaluateValue, type EvaluationContext, type Expression, ExpressionError } from './expression.ts';
+import { partsOf } from './expression-parts.ts';
 import { finiteOrNull, type FunctionName, type Value } from './functions.ts';
 import { referencedCodes } from './referenced-codes.ts';
 
@@ -24,22 +25,6 @@ export function evaluateOverCases({ name, of }: CaseCall, reader: EvaluationCont
   return figures.length === 0 ? null : finiteOrNull(figures.reduce((sum, figure) => sum + figure, 0));
 }
 
-const partsOf = (node: Expression): readonly Expression[] => {
-  switch (node.kind) {
-    case 'negate':
-    case 'not':
-      return [node.of];
-    case 'operation':
-      return [node.left, node.right];
-    case 'call':
-      return node.of;
-    case 'rows':
-      return [node.of, node.by, node.where].filter((part) => part !== null);
-    default:
-      return [];
-  }
-};
-
 /** Lists the functions over cases in an expression. */
 export const findCaseCalls = (node: Expression): CaseCall[] =>
   isCaseCall(node) ? [node] : partsOf(node).flatMap(findCaseCalls);
@@ -57,16 +42,16 @@ export function codesBesideCases(node: Expression): string[] {
 }
 
 /**
- * Checks that functions over cases are used only in measures, and not within each other or over rows.
+ * Checks that functions over cases and other measures are used only in measures, and not within each other or over rows.
  * @throws ExpressionError with the place of the mistake
  */
-export function assertCaseFunctions(expression: Expression, isMeasure: boolean): void {
+export function assertMeasureFunctions(expression: Expression, isMeasure: boolean): void {
   const visit = (node: Expression, around: string | null): void => {
-    if (isCaseCall(node)) {
+    const isAround = isCaseCall(node) || node.kind === 'rows';
+    if (isCaseCall(node) || (node.kind === 'call' && node.name === 'measure')) {
       if (!isMeasure) throw new ExpressionError(`Only measures can use ${node.name}(…).`, node.at);
       if (around !== null) throw new ExpressionError(`${node.name} cannot be inside ${around}(…).`, node.at);
     }
-    const isAround = isCaseCall(node) || node.kind === 'rows';
     for (const part of partsOf(node)) visit(part, isAround ? node.name : around);
   };
   visit(expression, null);

@@ -1,4 +1,4 @@
-import { assertCaseFunctions } from './case-functions.ts';
+import { assertMeasureFunctions } from './case-functions.ts';
 import { checkOptions, type KnownOptions } from './check-options.ts';
 import { type Expression, ExpressionError, parseExpression } from './expression.ts';
 import { bindExpression } from './bind-expression.ts';
@@ -36,7 +36,7 @@ export function checkExpression(
     lookups,
     isQuestion: (code) => knownTypes.has(code),
   });
-  assertCaseFunctions(expression, isMeasure);
+  assertMeasureFunctions(expression, isMeasure);
   const found = typeOf(expression, knownTypes);
   // One option is several, of which there is one.
   const accepted = expectedType === 'date' || expectedType === 'formula_text' ? 'text' : expectedType;

@@ -3,6 +3,7 @@ import jsep from 'jsep';
 import { type CaseCall, evaluateOverCases, isCaseFunction } from './case-functions.ts';
 import { type FunctionName, isFunctionName, functionRuleOf, type Value } from './functions.ts';
 import { assertLookupNamesTable, type LookupTable, lookUp } from './lookup-tables.ts';
+import { assertNamesMeasure, codeOfMeasureCall } from './measure-references.ts';
 import { applyOperator, parseOperator, type Operator } from './operators.ts';
 import type { RosterRow } from './rosters/roster-tables.ts';
 import { evaluateRows, isRowFunction, type RowFunction, SHARED } from './rosters/row-functions.ts';
@@ -155,6 +156,7 @@ function convertCall(
   if ((name === 'last' || name === 'above') && of[0]!.kind !== 'code')
     throw new ExpressionError(`${name} takes one question code.`, at);
   if (name === 'lookup') assertLookupNamesTable(of, at);
+  if (name === 'measure') assertNamesMeasure(of);
   return { kind: 'call', name, of, at };
 }
 
@@ -199,6 +201,8 @@ export type EvaluationContext = {
   above?: (code: string) => Value;
   /** The complete cases that functions over cases read; without them these are blank. */
   cases?: readonly ((code: string) => Value)[] | undefined;
+  /** The value of another measure by its code; without this function each is blank. */
+  measure?: ((code: string) => number | null) | undefined;
 };
 
 /**
@@ -225,6 +229,7 @@ export function evaluateValue(expression: Expression, reader: EvaluationContext)
       if (expression.name === 'last' && first?.kind === 'code') return reader.last?.(first.code) ?? null;
       if (expression.name === 'above' && first?.kind === 'code') return reader.above?.(first.code) ?? null;
       if (expression.name === 'lookup') return lookUp(expression, evaluateValue(expression.of[1]!, reader));
+      if (expression.name === 'measure') return reader.measure?.(codeOfMeasureCall(expression)) ?? null;
       if (isCaseFunction(expression.name)) return evaluateOverCases(expression as CaseCall, reader);
       if (expression.name === 'today') return (reader.today ?? dayOfTheClock)();
       return functionRuleOf(expression.name).call(

@@ -223,6 +223,8 @@ const functions = {
   case_count: { takes: ['boolean'], gives: 'number', call: () => null },
   /** The total of a figure over complete cases, or those for which a condition holds; read in the same way. */
   case_sum: { takes: ['number', 'boolean'], least: 1, gives: 'number', call: () => null },
+  /** The value of another measure of the project; read before it is called. */
+  measure: { takes: ['text'], gives: 'number', call: () => null },
   /** No value at all, for a branch of `if`. */
   blank: { takes: [], gives: 'any', call: () => null },
   /** The answer to the same question in the time period before; read before it is called. */

@@ -1,4 +1,5 @@
 import type { Expression } from './expression.ts';
+import { codeOfMeasureCall, measureName } from './measure-references.ts';
 import type { FunctionName } from './functions.ts';
 import type { RosterRow } from './rosters/roster-tables.ts';
 import type { RowsExpression } from './rosters/row-functions.ts';
@@ -40,6 +41,13 @@ const isConstant = (form: LinearForm) => form.terms.size === 0;
 export function linearForm(expression: Expression, formulas: Formulas = () => undefined): LinearForm {
   // Each formula is read once, however many others are calculated from it: their number of paths grows exponentially.
   const known = new Map<string, LinearForm>();
+  const named = (name: string, within: readonly string[]): LinearForm => {
+    const formula = within.includes(name) ? undefined : formulas(name);
+    if (!formula) return { terms: new Map([[name, 1]]), constant: 0, operands: [] };
+    const found = known.get(name) ?? read(formula, [...within, name]);
+    known.set(name, found);
+    return found;
+  };
   const read = (node: Expression, within: readonly string[]): LinearForm => {
     const inner = (one: Expression) => read(one, within);
     const opaque = (...of: LinearForm[]): LinearForm => ({
@@ -50,15 +58,8 @@ export function linearForm(expression: Expression, formulas: Formulas = () => un
     switch (node.kind) {
       case 'value':
         return constantOf(typeof node.value === 'number' ? node.value : 0);
-      case 'code': {
-        const formula = within.includes(node.code) ? undefined : formulas(node.code);
-        if (formula) {
-          const found = known.get(node.code) ?? read(formula, [...within, node.code]);
-          known.set(node.code, found);
-          return found;
-        }
-        return { terms: new Map([[node.code, 1]]), constant: 0, operands: [] };
-      }
+      case 'code':
+        return named(node.code, within);
       case 'negate':
         return times(inner(node.of), -1);
       case 'not':
@@ -78,6 +79,8 @@ export function linearForm(expression: Expression, formulas: Formulas = () => un
       case 'rows':
         return formOfRows(node, inner, opaque);
       case 'call': {
+        // Another measure is read as its formula, under its name.
+        if (node.name === 'measure') return named(measureName(codeOfMeasureCall({ of: node.of })), within);
         if (node.name === 'total') return sumOf(node.of.map(inner));
         // None of these hides much of what it is given.
         if (ALMOST_THE_SAME.has(node.name)) return inner(node.of[0]!);

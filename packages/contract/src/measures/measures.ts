@@ -121,7 +121,13 @@ export const previewMeasure = endpoint({
   opens: { thing: 'project', project_id: 'body.project_id' },
   summary:
     'Preview the values of a measure definition for all who have submitted in a period. Nothing is stored.',
-  body: z.object({ project_id: bodyId, time_period_id: bodyId, ...definitionFields }),
+  body: z.object({
+    project_id: bodyId,
+    time_period_id: bodyId,
+    /** The measure that is edited, if it is saved already: it cannot use itself. */
+    measure_id: bodyId.optional(),
+    ...definitionFields,
+  }),
   response: z.object({
     /** With any, there are no values. */
     mistakes: z.array(expressionIssue),

@@ -1,4 +1,5 @@
 import { type Expression, ExpressionError, parseExpression } from '../expression.ts';
+import { codeOfMeasureCall, measureName } from '../measure-references.ts';
 import type { FunctionName } from '../functions.ts';
 import type { Operator } from '../operators.ts';
 import type { RowFunction, RowsExpression } from '../rosters/row-functions.ts';
@@ -138,6 +139,7 @@ const callWords: Partial<Record<FunctionName, (parts: string[]) => string>> = {
 function call({ name, of }: Expression & { kind: 'call' }, names: FindQuestionName): string {
   const [first, second] = of;
   const parts = of.map((one) => say(one, names));
+  if (name === 'measure') return names(measureName(codeOfMeasureCall({ of })))?.name ?? parts[0]!;
   const inWords = callWords[name];
   if (inWords) return inWords(parts);
   if (name === 'includes') {

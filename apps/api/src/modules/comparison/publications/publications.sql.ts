@@ -3,6 +3,7 @@ import type { Db } from '../../../database/connect.ts';
 import { projects } from '../../../tables/projects.tables.ts';
 import type { PublishedSettings } from '../../../tables/publications.tables.ts';
 import { type ChartTarget, targetInPeriodSql } from '../figures/chart-targets.sql.ts';
+import type { MeasureRow } from '../../measures/measures/measures.sql.ts';
 import type { PublishedContent } from '../results/publication.sql.ts';
 
 /** A published period without a snapshot. `is_asked`: its publication waits for one; otherwise it was published before there were any. */
@@ -81,8 +82,8 @@ export async function selectChartGoals(
 export async function selectMeasuresShown(
   db: Db,
   of: { project_id: number; time_period_id: number },
-): Promise<{ id: number; definition: unknown }[]> {
-  const { rows } = await db.execute<{ id: number; definition: unknown }>(sql`
+): Promise<{ id: number; definition: MeasureRow }[]> {
+  const { rows } = await db.execute<{ id: number; definition: MeasureRow }>(sql`
     select m.id, to_jsonb(m) as definition from measures m
     where m.project_id = ${of.project_id} and exists (
       select from chart_parameters p where p.measure_id = m.id and p.time_period_id = ${of.time_period_id})

@@ -4,6 +4,7 @@ import { transaction } from '../../../database/transaction.ts';
 import type { Deps } from '../../../http/dependencies.ts';
 import { comparisonMessages } from '../../../messages/comparison.ts';
 import { loadSuppression } from '../suppression/load-suppression.ts';
+import { codesUsedBy, findUsedMeasures } from '../../measures/measures/measure-uses.ts';
 import { selectMeasuresToCompute } from '../../measures/measures/measures.sql.ts';
 import { computeAndStoreMeasureValues } from '../../measures/measures/refresh-measure-values.ts';
 import { bumpResults } from '../../platform/result-versions/result-versions.sql.ts';
@@ -237,7 +238,7 @@ async function store(
   const facts = await loadProjectFacts(reading);
   const { sight, number_series, numbers } = numbered;
   const about = { project_id: project.id, time_period_id };
-  const measures = await selectMeasuresShown(tx, about);
+  const measures = await loadMeasuresToPublish(tx, about);
   const disclosure = await loadSuppression(reading, [time_period_id]);
   const body = contentOf(facts, time_period_id, numbers);
   const content_hash = createHash('sha256').update(JSON.stringify(body)).digest('base64url');
@@ -258,6 +259,17 @@ async function store(
     })),
   });
   return id;
+}
+
+/** Loads the definitions to publish, each with those of the measures that it uses. */
+async function loadMeasuresToPublish(tx: Db, about: { project_id: number; time_period_id: number }) {
+  const shown = await selectMeasuresShown(tx, about);
+  if (!shown.some(({ definition }) => codesUsedBy(definition).length > 0)) return shown;
+  const all = await selectMeasuresToCompute(tx, about.project_id);
+  return shown.map(({ id, definition }) => {
+    const uses = findUsedMeasures(definition, all);
+    return { id, definition: uses.length === 0 ? definition : { ...definition, uses } };
+  });
 }
 
 const settingsOf = (project: Project) => ({

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 import { executePrepared } from '../../../database/prepared-statements.ts';
 import type { measures, RevisedFigure } from '../../../tables/measures.tables.ts';
+import type { MeasureRow } from '../../measures/measures/measures.sql.ts';
 import {
   definitionShown,
   joinPublished,
@@ -10,11 +11,14 @@ import {
 } from '../../platform/result-versions/published-measures.sql.ts';
 import { resultVersionSql } from '../../platform/result-versions/result-state.sql.ts';
 
-/** A definition, and of a distribution whether it is over cases. */
+/**
+ * A definition, and of a distribution whether it is over cases. A published one also has the measures that it
+ * uses.
+ */
 export type LinkedDefinition = Pick<
   typeof measures.$inferSelect,
-  'id' | 'kind' | 'numerator' | 'denominator' | 'multiplier' | 'counts' | 'standardisation'
-> & { is_distribution_of_cases: boolean };
+  'id' | 'measure_code' | 'kind' | 'numerator' | 'denominator' | 'multiplier' | 'counts' | 'standardisation'
+> & { is_distribution_of_cases: boolean; uses?: MeasureRow[] };
 
 export type LinkedValue = {
   measure_id: number;
@@ -25,6 +29,8 @@ export type LinkedValue = {
   value: number | null;
   /** For a distribution, true if few selected one of its options. */
   has_small_option: boolean;
+  /** False if no chart shows the figure, but another in a chart is calculated from it. */
+  is_shown: boolean;
 };
 
 /** A questionnaire's relations between its questions: formulas, and checked sums. */
@@ -57,19 +63,19 @@ type LinkedTablesRow = {
 
 /**
  * Selects the figures in the project's charts for submissions with a small number, a strata figure or a
- * correction in the period. Each measure appears once, in the programme's order. Includes the measures'
- * definitions and the facts about the questions.
+ * correction in the period. Each measure appears once, in the programme's order. Includes the figures that these
+ * are calculated from, the measures' definitions and the facts about the questions.
  */
 export async function selectLinkedTables(db: Db, of: LinkedTablesQuery) {
   const snapshot = of.submissionIds === undefined ? sql`null` : snapshotIdSql(of.projectId, of.periodIds[0]!);
   const rows = await executePrepared<LinkedTablesRow>(
     db,
     sql`
-    with ${figuresCte(of)}
+    with recursive ${figuresCte(of, snapshot)}
     select ${resultVersionSql(sql`${of.projectId}::int`)} as version,
       (select coalesce(string_agg(row::text, ${BETWEEN} order by time_period_id, submission_id), '') from (
         select time_period_id, submission_id, json_build_array(time_period_id, submission_id,
-          json_agg(json_build_array(measure_id, numerator, denominator, value, has_small_option)
+          json_agg(json_build_array(measure_id, numerator, denominator, value, has_small_option, is_shown)
             order by place nulls last, chart_place)) as row
         from beside group by time_period_id, submission_id
       ) of_submission) as lines,
@@ -101,7 +107,7 @@ export async function selectLinkedTables(db: Db, of: LinkedTablesQuery) {
 }
 
 /** Builds common table expressions that end in `beside`: the figures of submissions with something to hide. */
-function figuresCte({ projectId, periodIds, threshold, submissionIds }: LinkedTablesQuery): SQL {
+function figuresCte({ projectId, periodIds, threshold, submissionIds }: LinkedTablesQuery, snapshot: SQL): SQL {
   const periods = sql`${sql.param(periodIds)}::int[]`;
   const isWanted =
     submissionIds === undefined ? sql`true` : sql`submission_id = any(${sql.param(submissionIds)}::int[])`;
@@ -122,22 +128,31 @@ function figuresCte({ projectId, periodIds, threshold, submissionIds }: LinkedTa
       left join placed on placed.chart_id = c.id
       where c.project_id = ${projectId} and p.time_period_id = any(${periods})
       group by p.time_period_id, p.measure_id
+    ), used as (
+      select time_period_id, measure_id from shown
+      union
+      select used.time_period_id, behind.id
+      from used join measures m on m.id = used.measure_id ${joinPublished(snapshot)}
+      cross join lateral (${usedBySql}) behind
+    ), listed as (
+      select used.time_period_id, used.measure_id, shown.place, shown.chart_place, shown.measure_id is not null as is_shown
+      from used left join shown on shown.time_period_id = used.time_period_id and shown.measure_id = used.measure_id
     ), revised as materialized (
       select r.id, r.time_period_id, r.submission_id, r.revised_at, r.figures from result_revisions r
       where r.project_id = ${projectId} and r.time_period_id = any(${periods})
     ), few as (
       select distinct measure_id, time_period_id, submission_id
-      from shown join measure_option_counts o using (measure_id, time_period_id)
+      from listed join measure_option_counts o using (measure_id, time_period_id)
       where ${isSmall(sql`o.count`)}
     ), told as (
       select measure_id, time_period_id, submission_id, v.numerator, v.denominator, v.value,
-        shown.place, shown.chart_place, few.measure_id is not null as has_small_option,
+        listed.place, listed.chart_place, listed.is_shown, few.measure_id is not null as has_small_option,
         bool_or(few.measure_id is not null or ${isSmall(sql`v.numerator`)} or ${isSmall(sql`v.denominator`)}
           or ${isSmall(sql`v.denominator - v.numerator`)}) over (partition by time_period_id, submission_id)
           or (time_period_id, submission_id) in (select time_period_id, submission_id from revised)
           or bool_or(measure.kind = any(${sql.param([...stratumWeightedMeasureKinds])}::text[]))
             over (partition by time_period_id, submission_id) as is_beside
-      from shown
+      from listed
       join measure_values v using (measure_id, time_period_id)
       join measures measure on measure.id = measure_id
       left join few using (measure_id, time_period_id, submission_id)
@@ -146,6 +161,15 @@ function figuresCte({ projectId, periodIds, threshold, submissionIds }: LinkedTa
       select * from told where is_beside
     )`;
 }
+
+/** Selects the measures that the measure `m` uses: by its text, or as its publication `fixed` says. */
+const usedBySql = sql`
+  select other.id from measures other
+  where fixed.measure_id is null and other.project_id = m.project_id and other.measure_code in (
+    select code[1] from regexp_matches(m.numerator || ' ' || coalesce(m.denominator, ''),
+      '\\mmeasure\\s*\\(\\s*[''"](\\w+)[''"]', 'g') as code)
+  union all
+  select (one ->> 'id')::int from jsonb_array_elements(fixed.definition -> 'uses') one`;
 
 /** Selects the formulas and checks of the questionnaires of the periods. */
 function relationsQuery({ projectId, periodIds }: LinkedTablesQuery): SQL {
@@ -168,11 +192,12 @@ type Amounts = [
   denominator: number | null,
   value: number | null,
   has_small_option: boolean,
+  is_shown: boolean,
 ];
 
 function toValues(line: string): LinkedValue[] {
   const [time_period_id, submission_id, values] = JSON.parse(line) as Line;
-  return values.map(([measure_id, numerator, denominator, value, has_small_option]) => ({
+  return values.map(([measure_id, numerator, denominator, value, has_small_option, is_shown]) => ({
     measure_id,
     time_period_id,
     submission_id,
@@ -180,5 +205,6 @@ function toValues(line: string): LinkedValue[] {
     denominator,
     value,
     has_small_option,
+    is_shown,
   }));
 }

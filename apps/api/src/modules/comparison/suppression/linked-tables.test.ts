@@ -13,6 +13,7 @@ import {
 
 const measure = (values: Partial<LinkedDefinition>): LinkedDefinition => ({
   id: 1,
+  measure_code: 'one',
   kind: 'proportion',
   numerator: 'a',
   denominator: 'b',
@@ -113,8 +114,9 @@ describe('counts of cases in measures of a submission', () => {
         denominator: figures[id]![1],
         value: 1,
         has_small_option: false,
+        is_shown: true,
       })),
-      { sides, counts: namesOfCounts(sides.values()), checked: [] },
+      { sides, uses: new Map(), counts: namesOfCounts(sides.values()), checked: [] },
       5,
     );
   };
@@ -233,9 +235,10 @@ describe('a standardised rate', () => {
       denominator,
       value: 1,
       has_small_option: false,
+      is_shown: true,
     });
     const held = (...rows: ReturnType<typeof row>[]) =>
-      findSuppressedMeasures(rows, { sides, counts: namesOfCounts(sides.values()), checked: [] }, 5);
+      findSuppressedMeasures(rows, { sides, uses: new Map(), counts: namesOfCounts(sides.values()), checked: [] }, 5);
     const [total, people, young, old] = [row(1, 40, 900), row(2, 500), row(3, 30), row(4, 10)];
     expect(held(total)).toEqual([]);
     expect(held(total, people)).toEqual([1]);

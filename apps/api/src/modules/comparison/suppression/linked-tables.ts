@@ -27,6 +27,8 @@ export type MeasureTerms = {
   rest: Side | null;
   /** For measures that weight each stratum separately: the count and the population of each. */
   strata?: { counts: LinearCombination[]; populations: LinearCombination[]; isOfCases?: boolean };
+  /** The name that stands for the value in measures that use this one, if they know it by name only. */
+  name?: LinearCombination;
 };
 type Amounts = Pick<LinkedValue, 'numerator' | 'denominator' | 'value' | 'has_small_option'>;
 
@@ -230,12 +232,16 @@ export function toLinkedFigure(
   threshold: number,
 ): LinkedFigure {
   if (amounts.value === null) return { tells: [], small: [] };
-  const { numerator, denominator, rest } = measureTerms;
+  const { numerator, denominator, rest, name } = measureTerms;
   const left =
     amounts.numerator === null || amounts.denominator === null
       ? null
       : amounts.denominator - amounts.numerator;
-  const tells = [...told(numerator, amounts.numerator), ...told(denominator, amounts.denominator)];
+  const tells = [
+    ...told(numerator, amounts.numerator),
+    ...told(denominator, amounts.denominator),
+    ...(name ? [{ form: name, amount: null }] : []),
+  ];
   const small = [
     ...smallOf(numerator, amounts.has_small_option ? 1 : amounts.numerator, threshold),
     ...smallOf(denominator, amounts.denominator, threshold),

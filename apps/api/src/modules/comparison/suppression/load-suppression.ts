@@ -1,6 +1,7 @@
 import { bindExpression } from '@portal/expressions/bind-expression';
 import { type Expression, ExpressionError, parseExpression } from '@portal/expressions/expression';
 import { hasRosterSyntax, mergeRosters, rosterTables } from '@portal/expressions/rosters/roster-tables';
+import { measureName } from '@portal/expressions/measure-references';
 import { createEventLoopYielder } from '../../../lib/yield-to-event-loop.ts';
 import { groupBy } from '../../../lib/group-by.ts';
 import { selectRosters } from '../../questionnaires/questionnaires/rosters.sql.ts';
@@ -10,6 +11,7 @@ import type { ResultsSnapshot } from '../results/results-snapshot.ts';
 import { findSuppressedAcrossRevisions } from './suppress-revised-measures.ts';
 import { findSuppressedMeasures, type DisclosedFacts } from './suppressed-measures.ts';
 import { type LinkedDefinition, selectLinkedTables } from './linked-tables.sql.ts';
+import { formulasOfMeasures, usesOf, withPublishedUses } from './used-measures.ts';
 import { namesOfCounts, toMeasureTerms, disclosedByCheck } from './linked-tables.ts';
 
 /** A project's suppression of figures: the same for everyone, in every chart, file and answer. */
@@ -149,16 +151,27 @@ async function heldBack(
 
 type Relation = { question_code: string | null; expression: string };
 
-function readTogether(said: Relation[], measures: LinkedDefinition[], parse: Parse): DisclosedFacts {
-  const formulas = new Map<string, Expression>();
+function readTogether(said: Relation[], listed: LinkedDefinition[], parse: Parse): DisclosedFacts {
+  const measures = withPublishedUses(listed);
+  const uses = usesOf(measures);
+  const used = new Set([...uses.values()].flat());
+  const formulas = used.size > 0 ? formulasOfMeasures(measures, parse) : new Map<string, Expression>();
   for (const { question_code, expression } of said) {
     if (question_code !== null) formulas.set(question_code, parse(expression));
   }
   const formulaOf = (code: string) => formulas.get(code);
-  const sides = new Map(measures.map((measure) => [measure.id, toMeasureTerms(measure, formulaOf, parse)]));
+  const sides = new Map(
+    measures.map((measure) => {
+      const terms = toMeasureTerms(measure, formulaOf, parse);
+      const name = measureName(measure.measure_code);
+      const isNamed = used.has(measure.id) && !formulas.has(name);
+      return [measure.id, isNamed ? { ...terms, name: new Map([[name, 1]]) } : terms];
+    }),
+  );
   const checks = said.filter(({ question_code }) => question_code === null);
   return {
     sides,
+    uses,
     counts: namesOfCounts(sides.values()),
     checked: checks.flatMap(({ expression }) => disclosedByCheck(parse(expression), formulaOf)),
   };

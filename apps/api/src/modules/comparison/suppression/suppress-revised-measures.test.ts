@@ -11,6 +11,7 @@ const THRESHOLD = 5;
 const expressions = ['a + b', 'a', 'b'];
 const definitions = expressions.map((numerator, id) => ({
   id,
+  measure_code: `m${id}`,
   kind: 'value' as const,
   numerator,
   denominator: null,
@@ -20,7 +21,12 @@ const definitions = expressions.map((numerator, id) => ({
   standardisation: null,
 }));
 const sides = new Map(definitions.map((one) => [one.id, toMeasureTerms(one, () => undefined)]));
-const told: DisclosedFacts = { sides, counts: namesOfCounts(sides.values()), checked: [] };
+const told: DisclosedFacts = {
+  sides,
+  uses: new Map(),
+  counts: namesOfCounts(sides.values()),
+  checked: [],
+};
 
 const row = (measure_id: number, count: number): LinkedValue => ({
   measure_id,
@@ -28,6 +34,7 @@ const row = (measure_id: number, count: number): LinkedValue => ({
   submission_id: 1,
   denominator: null,
   has_small_option: false,
+  is_shown: true,
   numerator: count,
   value: count,
 });

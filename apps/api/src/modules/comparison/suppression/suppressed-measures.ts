@@ -1,4 +1,4 @@
-import { suppressLinkedFigures } from '@portal/statistics/suppression/linked-suppression';
+import { type LinkedFigure, suppressLinkedFigures } from '@portal/statistics/suppression/linked-suppression';
 import {
   type MeasureTerms,
   disclosesStrata,
@@ -11,29 +11,50 @@ import type { LinkedValue } from './linked-tables.sql.ts';
 /** The facts revealed by a period's measures, and the known facts of its questions. */
 export type DisclosedFacts = {
   sides: Map<number, MeasureTerms>;
+  /** The measures that a measure is calculated from, also by way of others. */
+  uses: ReadonlyMap<number, readonly number[]>;
   counts: Set<string>;
   checked: ReturnType<typeof disclosedByCheck>;
 };
 
-/** The measures of one submission in one period that are held back; its values come in the programme's order. */
+/**
+ * The measures of one submission in one period that are held back; its values come in the programme's order.
+ * A measure that uses others is judged as if they were shown with it.
+ */
 export function findSuppressedMeasures(
   rows: LinkedValue[],
-  { sides, counts, checked }: DisclosedFacts,
+  { sides, uses, counts, checked }: DisclosedFacts,
   threshold: number,
 ): number[] {
-  const shown = rows.filter(({ value }) => value !== null);
-  const figures = rows.map((row) => {
+  const judged = rows.filter(({ is_shown }) => is_shown);
+  const shown = judged.filter(({ value }) => value !== null);
+  const byMeasure = new Map(rows.map((row) => [row.measure_id, row]));
+  const figureAlone = (row: LinkedValue): LinkedFigure => {
     const mine = sides.get(row.measure_id)!;
     const figure = toLinkedFigure(mine, row, threshold);
     if (!mine.strata || row.value === null) return figure;
     const others = shown.flatMap((one) => (one === row ? [] : sides.get(one.measure_id)!));
     // Suppressed, with no other figure suppressed because of it.
     return disclosesStrata(mine, others) ? { ...figure, small: [...figure.small, new Map()] } : figure;
+  };
+  const usedRows = ({ measure_id }: LinkedValue) =>
+    (uses.get(measure_id) ?? []).flatMap((id) => byMeasure.get(id) ?? []);
+  const figures = judged.map((row): LinkedFigure => {
+    const figure = figureAlone(row);
+    if (row.value === null) return figure;
+    const behind = usedRows(row).map(figureAlone);
+    return {
+      tells: [...figure.tells, ...behind.flatMap(({ tells }) => tells)],
+      small: [...figure.small, ...behind.flatMap(({ small }) => small)],
+    };
   });
-  const known = rows.flatMap((row) => disclosedByMissing(sides.get(row.measure_id)!, row));
+  const known = judged.flatMap((row) => disclosedByMissing(sides.get(row.measure_id)!, row));
   const isHeld = suppressLinkedFigures(figures, [...checked, ...known], {
     threshold,
     isCount: (name) => counts.has(name),
   });
-  return rows.flatMap((row, index) => (isHeld[index] ? [row.measure_id] : []));
+  const held = new Set(judged.flatMap((row, index) => (isHeld[index] ? [row.measure_id] : [])));
+  for (const row of judged)
+    if (usedRows(row).some(({ measure_id }) => held.has(measure_id))) held.add(row.measure_id);
+  return judged.flatMap(({ measure_id }) => (held.has(measure_id) ? [measure_id] : []));
 }

@@ -16,7 +16,8 @@ import { selectCurrentAnswers } from '../../responses/answers/submitted-answers.
 import { ownAnswerSet } from '../../responses/questionnaire-responses/answer-set.sql.ts';
 import type { LoadedResponse } from '../../responses/questionnaire-responses/load-response.ts';
 import { resolveRostersAndPeriod } from '../measures/resolve-rosters-and-period.ts';
-import { type AnswerReader, computeMeasure, computeOverCases } from '../measures/compute-measure.ts';
+import { inOrderOfUse } from '../measures/measure-uses.ts';
+import { type AnswerReader, computeMeasure, computeOverCases, type MeasureValue } from '../measures/compute-measure.ts';
 import { readerOf as toAnswerReader } from '../measures/compute-period-values.ts';
 import { type ParsedMeasureDefinition, parseMeasureDefinition } from '../measures/measure-definition.ts';
 import { type MeasureRow, selectMeasuresToCompute } from '../measures/measures.sql.ts';
@@ -33,15 +34,26 @@ async function loadCaseMeasures(
   if (questionnaire.kind !== 'case') throw problems.conflict(comparisonMessages.individualCasesUnavailable);
   const { byCode } = await loadStructure(deps, db, questionnaire);
   const { project_id: projectId, time_period_id: timePeriodId } = questionnaire;
-  const rows = await selectMeasuresToCompute(db, projectId, measureId);
+  const rows = await selectMeasuresToCompute(db, projectId);
   const scope = { projectId, timePeriodId };
   const parsed = await resolveRostersAndPeriod(db, rows.map(parseMeasureDefinition), scope);
+  const library = new Map(rows.map(({ measure_code }, index) => [measure_code, parsed[index]!]));
+  const readsCases = (definition: ParsedMeasureDefinition) =>
+    codesOfCases(definition).some((code) => byCode.has(code));
   const asked = rows
     .map((row, index) => ({ row, definition: parsed[index]! }))
-    .filter(({ definition }) => codesOfCases(definition).some((code) => byCode.has(code)));
-  const codes = [...new Set(asked.flatMap(({ definition }) => codesOfCases(definition)))];
+    .filter(({ row }) => measureId === undefined || row.id === measureId)
+    .filter(({ definition }) => inOrderOfUse([definition], library).some(readsCases));
+  const ordered = inOrderOfUse(
+    asked.map(({ definition }) => definition),
+    library,
+  );
+  const codes = [...new Set(ordered.flatMap(codesOfCases))];
   return {
     asked,
+    library,
+    ordered,
+    readsCases,
     measures: asked.filter(({ definition }) => definition.is_over_cases),
     cases: await selectCompleteCases(db, { ...ownAnswerSet(set), codes, case_id: caseId }),
   };
@@ -54,22 +66,29 @@ const codesOfCases = ({ is_over_cases, codes, case_codes }: ParsedMeasureDefinit
 const readerOf = ({ answers }: CompleteCase) => toAnswerReader(answers);
 
 export const listCaseMeasures: Handler<typeof contract.listCaseMeasures> = async ({ db, deps, loaded }) => {
-  const { asked, cases } = await loadCaseMeasures(db, deps, loaded);
+  const { asked, library, ordered, readsCases, cases } = await loadCaseMeasures(db, deps, loaded);
   const readers = cases.map(readerOf);
-  const read = await loadOwnAnswers(
-    db,
-    loaded,
-    asked.map(({ definition }) => definition),
-  );
+  const read = await loadOwnAnswers(db, loaded, ordered);
   const turn = createEventLoopYielder();
+  const values = new Map<ParsedMeasureDefinition, MeasureValue>();
+  const measure = (code: string) => values.get(library.get(code)!)?.value ?? null;
+  for (const definition of ordered) {
+    // Cases of another questionnaire are unknown here.
+    const itsCases = readsCases(definition) || definition.case_codes.length === 0 ? readers : undefined;
+    const given = { read, cases: itsCases, measure };
+    if (definition.is_over_cases && !readsCases(definition)) continue;
+    values.set(
+      definition,
+      definition.is_over_cases ? computeOverCases(definition, readers) : computeMeasure(definition, given),
+    );
+    await turn();
+  }
   const found = [];
   for (const { row, definition } of asked) {
     const counts = Object.fromEntries(caseOutcomes.map((one) => [one, 0])) as Record<CaseOutcome, number>;
     if (definition.is_over_cases)
       for (const readCase of readers) counts[decideCaseOutcome(definition, readCase).outcome] += 1;
-    const { value, missing_reason } = definition.is_over_cases
-      ? computeOverCases(definition, readers)
-      : computeMeasure(definition, { read, cases: readers });
+    const { value, missing_reason } = values.get(definition)!;
     found.push({ ...factsOf(row), value, missing_reason, counts });
     await turn();
   }

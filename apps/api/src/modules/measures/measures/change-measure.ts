@@ -16,11 +16,22 @@ import { assertNoEditConflict } from '../../../lib/check-edit-conflict.ts';
 import { comparisonMessages } from '../../../messages/comparison.ts';
 import { countSubmittedAnswers } from '../../responses/answers/submitted-answers.sql.ts';
 import { normaliseMeasureDefinition } from './validate-measure-definition.ts';
-import { parseMeasureDefinition } from './measure-definition.ts';
+import { buildUsableMeasures } from './check-measure-uses.ts';
+import { type MeasureDefinitionSource, parseMeasureDefinition } from './measure-definition.ts';
+import { normaliseCounts } from './normalise-counts.ts';
+import { findDependents, questionCodesBehind } from './measure-uses.ts';
+import {
+  assertDependentsStayValid,
+  assertNotUsed,
+  renameInDependents,
+  usableAfter,
+} from './update-dependents.ts';
 import {
   countPublicationsOf,
   deleteMeasureRow,
   insertMeasure,
+  type MeasureRow,
+  selectMeasuresToCompute,
   updateMeasureColumns,
 } from './measures.sql.ts';
 import {
@@ -41,17 +52,20 @@ type Who = Pick<Actor, 'programme_id' | 'user_id'>;
 
 export const createMeasure: Handler<typeof createEndpoint> = async ({ actor, body, db, deps, loaded }) => {
   const { id: project_id } = loaded.project;
-  const fields = normaliseMeasureDefinition(body);
-  await assertValidDefinition(db, project_id, fields);
-  await assertComparableSincePeriod(db, actor, fields.comparable_since_id);
+  // Locked first, so that a measure that this one uses cannot be deleted meanwhile.
   await bumpResults(db, project_id);
+  const others = await selectMeasuresToCompute(db, project_id);
+  const defined = normaliseMeasureDefinition(body);
+  const fields = normaliseCounts(defined, others);
+  await assertValidDefinition(db, project_id, fields, buildUsableMeasures(others, fields));
+  await assertComparableSincePeriod(db, actor, fields.comparable_since_id);
   const id = await conflictOnViolation(
     insertMeasure(db, fields),
     comparisonMessages.measureCodeTaken({ code: fields.measure_code }),
   );
   await recordMeasure(db, actor, id, { action: 'measure.created', after: fields });
   // Nothing shows it yet, so its values may come a moment later.
-  const job = await laterIfLarge(db, deps, project_id, fields, () => ({
+  const job = await laterIfLarge(db, deps, project_id, { definition: fields, code: null, all: others }, () => ({
     kind: 'change',
     programme_id: actor.programme_id,
     user_id: actor.user_id,
@@ -78,8 +92,11 @@ export const updateMeasure: Handler<typeof updateEndpoint> = async ({
   const after = normaliseMeasureDefinition({ ...pickMeasureFields(before), ...body });
   await assertComparableSincePeriod(db, actor, after.comparable_since_id);
   if (isDefinitionChanged(before, after)) {
-    await assertValidDefinition(db, project_id, after);
-    const job = await laterIfLarge(db, deps, project_id, after, () => ({
+    const all = await selectMeasuresToCompute(db, project_id);
+    const change = { from: before.measure_code, after };
+    await assertValidDefinition(db, project_id, after, usableAfter(all, change));
+    assertDependentsStayValid(all, change);
+    const job = await laterIfLarge(db, deps, project_id, { definition: after, code: change.from, all }, () => ({
       kind: 'change',
       programme_id: actor.programme_id,
       user_id: actor.user_id,
@@ -108,11 +125,17 @@ export async function changeMeasure(
   await bumpResults(db, project_id);
   const measure = await loadMeasure(db, author, id);
   const before = pickMeasureFields(measure);
-  const after = normaliseMeasureDefinition({ ...before, ...changes });
+  const all = await selectMeasuresToCompute(db, project_id);
+  const after = normaliseCounts(normaliseMeasureDefinition({ ...before, ...changes }), all);
+  // Another measure may have changed since this change was asked for.
+  if (isDefinitionChanged(before, after))
+    assertDependentsStayValid(all, { from: before.measure_code, after });
   await conflictOnViolation(
     updateMeasureColumns(db, id, after),
     comparisonMessages.measureCodeTaken({ code: after.measure_code }),
   );
+  if (before.measure_code !== after.measure_code)
+    await renameInDependents(db, author, all, { from: before.measure_code, to: after.measure_code });
   const names = (Object.keys(after) as (keyof MeasureFields)[]).filter(
     (name) => !isDeepStrictEqual(before[name], after[name]),
   );
@@ -131,7 +154,8 @@ export const deleteMeasure: Handler<typeof deleteEndpoint> = async ({ actor, db,
     throw problems.conflict(comparisonMessages.measureInUse({ names }));
   }
   await bumpResults(db, measure.project_id);
-  if ((await countPublicationsOf(db, params.id)) > 0)
+  assertNotUsed(await selectMeasuresToCompute(db, measure.project_id), measure.measure_code);
+  if ((await countPublicationsOf(db, { measure_id: params.id, project_id: measure.project_id })) > 0)
     throw problems.conflict(comparisonMessages.measureInPublishedResults);
   await conflictOnViolation(deleteMeasureRow(db, params.id), comparisonMessages.measureInChart);
   await recordMeasure(db, actor, params.id, {
@@ -145,10 +169,14 @@ async function laterIfLarge(
   db: Db,
   { measureJobs }: Pick<Deps, 'measureJobs'>,
   projectId: number,
-  definition: Parameters<typeof parseMeasureDefinition>[0],
+  { definition, code, all }: { definition: MeasureDefinitionSource; code: string | null; all: MeasureRow[] },
   task: () => Parameters<NonNullable<Deps['measureJobs']>['begin']>[0],
 ): Promise<MeasureJob | null> {
   if (!measureJobs) return null;
-  const answers = await countSubmittedAnswers(db, projectId, parseMeasureDefinition(definition).codes);
+  const library = new Map(all.map((one) => [one.measure_code, parseMeasureDefinition(one)]));
+  const dependents = code === null ? [] : findDependents(code, all).map((one) => library.get(one.measure_code)!);
+  const read = [parseMeasureDefinition(definition), ...dependents];
+  const codes = [...new Set(read.flatMap((one) => questionCodesBehind(one, library)))];
+  const answers = await countSubmittedAnswers(db, projectId, codes);
   return answers > AT_ONCE ? measureJobs.begin(task()) : null;
 }

@@ -18,7 +18,12 @@ export type MeasureValue = {
 /** Reads an answer by its question code; null where it is blank. */
 export type AnswerReader = (code: string) => Value;
 /** The answers of a submission, and its complete cases for functions over cases. */
-export type SubmissionAnswers = { read: AnswerReader; cases?: readonly AnswerReader[] | undefined };
+export type SubmissionAnswers = {
+  read: AnswerReader;
+  cases?: readonly AnswerReader[] | undefined;
+  /** Reads the value of another measure by its code. */
+  measure?: ((code: string) => number | null) | undefined;
+};
 
 /**
  * The value of a measure from one submission's own answers in one period: numerator × multiplier,

@@ -26,6 +26,7 @@ import {
 import { resolveRostersAndPeriod } from './resolve-rosters-and-period.ts';
 import { groupBy } from '../../../lib/group-by.ts';
 import type { ParsedMeasureDefinition } from './measure-definition.ts';
+import { inOrderOfUse, type MeasureLibrary } from './measure-uses.ts';
 import { suppressDistribution, suppressRespondentValue } from './suppress-respondent-values.ts';
 
 type OptionCount = {
@@ -47,15 +48,20 @@ export type ComputedValue = {
  * Calculates each definition for the submissions in scope in one period, in a fixed number of queries. A
  * submission that submitted none of a definition's questions is absent: it has not submitted, which differs
  * from not having reported.
+ *
+ * @param library the measures that definitions can use, by their codes
  */
 export async function computePeriodValues(
   db: Db,
   parsedDefinitions: ParsedMeasureDefinition[],
   scope: Omit<SubmittedScope, 'codes'>,
+  library: MeasureLibrary = new Map(),
 ): Promise<ComputedValue[][]> {
-  const definitions = await resolveRostersAndPeriod(db, parsedDefinitions, scope);
+  const ordered = inOrderOfUse(parsedDefinitions, library);
+  const codeOf = new Map([...library].map(([code, definition]) => [definition, code]));
+  const definitions = await resolveRostersAndPeriod(db, ordered, scope);
   const codes = [...new Set(definitions.flatMap((definition) => definition.codes))];
-  if (codes.length === 0) return definitions.map(() => []);
+  if (codes.length === 0) return parsedDefinitions.map(() => []);
   const submitted = await selectSubmittedAnswers(db, { ...scope, codes });
   const asked = bySubmission(submitted);
   const caseCodes = codes.filter((code) => [...asked.values()].some((one) => one.ofCases.has(code)));
@@ -70,7 +76,9 @@ export async function computePeriodValues(
   const distributed = definitions.filter(({ kind }) => kind === 'distribution').flatMap((one) => one.codes);
   const names = await selectOptionNames(db, { ...scope, codes: distributed });
 
-  return definitions.map((definition) => {
+  const byCode = new Map<string, ReadonlyMap<number, ComputedValue>>();
+  const found = new Map<ParsedMeasureDefinition, ComputedValue[]>();
+  const computeOne = (definition: ParsedMeasureDefinition): ComputedValue[] => {
     const isRead = caseFilter(definition, askedIn, responsesCountedIn(definition, surveys, submitted));
     return [...asked].flatMap(([submission_id, { own, ofCases, ofSurveys }]): ComputedValue[] => {
       const isAsked = (answers: { has: (code: string) => boolean }) =>
@@ -95,15 +103,44 @@ export async function computePeriodValues(
         const shown = rules ? suppressDistribution(value, options, rules) : { value, options };
         return [{ submission_id, is_of_respondents: isSurveyed, ...shown }];
       }
-      const given = answersFor(definition, { own, ofCases }, its);
-      if (!isAsked(definition.is_over_cases ? ofCases : own) && !given.cases) return [];
+      const used = usedValues(definition, (code) => byCode.get(code)?.get(submission_id));
+      const given = { ...answersFor(definition, { own, ofCases }, its), measure: used.read };
+      if (!isAsked(definition.is_over_cases ? ofCases : own) && !given.cases && !used.hasAny) return [];
       const value = definition.is_over_cases
         ? computeOverCases(definition, its)
-        : computeMeasure(definition, given);
+        : explainMissing(computeMeasure(definition, given), used);
       const shown = rules ? suppressRespondentValue(definition, its, value, rules) : value;
-      return [{ submission_id, is_of_respondents: isSurveyed, value: shown, options: [] }];
+      const is_of_respondents = isSurveyed || used.isOfRespondents;
+      return [{ submission_id, is_of_respondents, value: shown, options: [] }];
     });
+  };
+  definitions.forEach((definition, index) => {
+    const values = computeOne(definition);
+    found.set(ordered[index]!, values);
+    const code = codeOf.get(ordered[index]!);
+    if (code !== undefined) byCode.set(code, new Map(values.map((one) => [one.submission_id, one])));
   });
+  return parsedDefinitions.map((definition) => found.get(definition)!);
+}
+
+type UsedValues = ReturnType<typeof usedValues>;
+
+/** Returns the values of a submission in the measures that a definition uses. */
+function usedValues({ uses }: ParsedMeasureDefinition, valueOf: (code: string) => ComputedValue | undefined) {
+  const values = uses.flatMap((code) => valueOf(code) ?? []);
+  return {
+    hasAny: values.length > 0,
+    isOfRespondents: values.some(({ is_of_respondents }) => is_of_respondents),
+    reasons: new Set(values.flatMap(({ value }) => value.missing_reason ?? [])),
+    read: (code: string) => valueOf(code)?.value.value ?? null,
+  };
+}
+
+/** Gives a value that is missing because a used measure has none the reason of that measure. */
+export function explainMissing(value: MeasureValue, { reasons }: Pick<UsedValues, 'reasons'>): MeasureValue {
+  if (value.missing_reason !== 'not_reported') return value;
+  const order = ['too_few_responses', 'zero_denominator'] as const;
+  return { ...value, missing_reason: order.find((reason) => reasons.has(reason)) ?? 'not_reported' };
 }
 
 export const readerOf =

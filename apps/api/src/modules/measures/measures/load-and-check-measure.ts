@@ -15,6 +15,7 @@ import { comparisonMessages } from '../../../messages/comparison.ts';
 import { isTimePeriodOf } from '../../platform/programmes/time-periods.sql.ts';
 import { selectQuestionCodes } from '../../questionnaires/questionnaires/question-codes.sql.ts';
 import { selectRosters } from '../../questionnaires/questionnaires/rosters.sql.ts';
+import type { UsableMeasures } from './check-measure-uses.ts';
 import { validateMeasureDefinition } from './validate-measure-definition.ts';
 import type { MeasureDefinitionSource } from './measure-definition.ts';
 import { selectMeasure } from './measures.sql.ts';
@@ -46,11 +47,13 @@ export async function assertValidDefinition(
   db: Db,
   projectId: number,
   definition: MeasureDefinitionSource,
+  usable: UsableMeasures,
 ): Promise<void> {
   const mistakes = validateMeasureDefinition(
     definition,
     await selectQuestionCodes(db, projectId, ALL_CODES),
     await loadRosters(db, projectId, definition),
+    usable,
   );
   if (mistakes.length === 0) return;
   throw problems.invalid(

@@ -8,6 +8,7 @@ import {
 import { codesOfCases } from '@portal/expressions/case-functions';
 import { referencedCodes, type Expression, parseExpression } from '@portal/expressions/expression';
 import { hasRosterSyntax } from '@portal/expressions/rosters/roster-tables';
+import { codesUsedBy } from './measure-uses.ts';
 
 /** A measure's definition as it is written. */
 export type MeasureDefinitionSource = {
@@ -36,6 +37,8 @@ export type ParsedMeasureDefinition = {
   codes: string[];
   /** The question codes that functions over cases read. */
   case_codes: string[];
+  /** The codes of the measures that it uses. */
+  uses: string[];
   /** True if it names days of the period or rosters, whose meaning depends on the period. */
   needs_binding: boolean;
   /** Calculated over cases; otherwise over the submission's answers. A distribution can be either. */
@@ -68,6 +71,7 @@ export function parseMeasureDefinition(source: MeasureDefinitionSource): ParsedM
     strata,
     codes,
     case_codes,
+    uses: codesUsedBy(source),
     is_over_cases,
     needs_binding,
   };

@@ -7,44 +7,44 @@ import { snapshotIdSql } from '../../platform/result-versions/published-measures
 import { measures } from '../../../tables/measures.tables.ts';
 
 export type MeasureRow = typeof measures.$inferSelect;
+/** A published definition; `uses` has the measures behind it, and is left out if there are none. */
+export type PublishedMeasure = MeasureRow & { uses?: MeasureRow[] };
 export type MeasureColumns = Omit<typeof measures.$inferInsert, 'id'>;
 
-/** Loads the definitions of a project, or one of them, for calculating values. */
-export function selectMeasuresToCompute(
-  db: Db,
-  projectId: number,
-  measureId?: number,
-): Promise<MeasureRow[]> {
-  return db
-    .select()
-    .from(measures)
-    .where(
-      and(
-        eq(measures.project_id, projectId),
-        measureId === undefined ? undefined : eq(measures.id, measureId),
-      ),
-    )
-    .orderBy(measures.id);
+/** Loads the definitions of a project, for calculating values. */
+export function selectMeasuresToCompute(db: Db, projectId: number): Promise<MeasureRow[]> {
+  return db.select().from(measures).where(eq(measures.project_id, projectId)).orderBy(measures.id);
 }
 
-/** The definitions that a period was published with; null where it has no snapshot. */
+/**
+ * The definitions that a period was published with, and those of measures that they use; null where it has no
+ * snapshot.
+ */
 export async function selectPublishedMeasures(
   db: Db,
   of: { project_id: number; time_period_id: number },
 ): Promise<MeasureRow[] | null> {
-  const { rows } = await db.execute<{ id: number | null; definitions: MeasureRow[] }>(sql`
+  const { rows } = await db.execute<{ id: number | null; definitions: PublishedMeasure[] }>(sql`
     select snapshot.id, (
       select coalesce(json_agg(fixed.definition order by fixed.measure_id), '[]')
       from publication_measures fixed where fixed.publication_id = snapshot.id) as definitions
     from (select ${snapshotIdSql(of.project_id, of.time_period_id)} as id) snapshot`);
   const { id, definitions } = rows[0]!;
-  return id === null ? null : definitions;
+  if (id === null) return null;
+  const used = definitions.flatMap(({ uses }) => uses ?? []);
+  return [...new Map([...used, ...definitions].map((one) => [one.id, one])).values()];
 }
 
-/** In how many snapshots a measure is. */
-export async function countPublicationsOf(db: Db, measureId: number): Promise<number> {
+/** In how many snapshots a measure is, or a measure that uses it. */
+export async function countPublicationsOf(
+  db: Db,
+  of: { measure_id: number; project_id: number },
+): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(
-    sql`select count(*)::int as n from publication_measures where measure_id = ${measureId}`,
+    sql`select count(*)::int as n from publication_measures
+      where publication_id in (select id from publications where project_id = ${of.project_id})
+        and (measure_id = ${of.measure_id}
+          or definition -> 'uses' @> ${JSON.stringify([{ id: of.measure_id }])}::jsonb)`,
   );
   return rows[0]!.n;
 }

@@ -12,6 +12,9 @@ import { selectSubmissionNames } from '../../responses/questionnaire-responses/s
 import { validateMeasureDefinition, normaliseMeasureDefinition } from './validate-measure-definition.ts';
 import { type ComputedValue, computePeriodValues } from './compute-period-values.ts';
 import { type ParsedMeasureDefinition, parseMeasureDefinition } from './measure-definition.ts';
+import { buildUsableMeasures } from './check-measure-uses.ts';
+import { questionCodesBehind } from './measure-uses.ts';
+import { selectMeasuresToCompute } from './measures.sql.ts';
 import { ALL_CODES, loadRosters } from './load-and-check-measure.ts';
 
 /** The figure of too few respondents: no value, with the reason. */
@@ -34,7 +37,12 @@ export const previewMeasure: Handler<typeof endpoint> = async ({ actor, body, db
   }
   const written = normaliseMeasureDefinition(body);
   const questions = await selectQuestionCodes(db, project.id, ALL_CODES);
-  const mistakes = validateMeasureDefinition(written, questions, await loadRosters(db, project.id, written));
+  const saved = await selectMeasuresToCompute(db, project.id);
+  const own = saved.find(({ id }) => id === body.measure_id);
+  const defined = own && { ...own, ...written };
+  const usable = buildUsableMeasures(saved, defined ?? null);
+  const rosters = await loadRosters(db, project.id, written);
+  const mistakes = validateMeasureDefinition(written, questions, rosters, usable);
   if (mistakes.length > 0) {
     return {
       mistakes,
@@ -49,7 +57,9 @@ export const previewMeasure: Handler<typeof endpoint> = async ({ actor, body, db
   const definition = parseMeasureDefinition(written);
   const scope = { projectId: project.id, timePeriodId: body.time_period_id, submissionIds: null };
   const parts = partsOf(definition);
-  const [computed = [], ...ofParts] = await computePeriodValues(db, [definition, ...parts], scope);
+  const library = new Map(saved.map((one) => [one.measure_code, parseMeasureDefinition(one)]));
+  const all = [definition, ...parts];
+  const [computed = [], ...ofParts] = await computePeriodValues(db, all, scope, library);
   const names = await selectSubmissionNames(
     db,
     computed.map((one) => one.submission_id),
@@ -66,7 +76,7 @@ export const previewMeasure: Handler<typeof endpoint> = async ({ actor, body, db
   const { n, ...summary } = averages(figures, project.quartile_method as QuantileMethod);
 
   const periods = await selectPeriodsWithQuestionnaires(db, project.id);
-  const unknown_codes = definition.codes.flatMap((code) => {
+  const unknown_codes = questionCodesBehind(definition, library).flatMap((code) => {
     const asked = questions.find((one) => one.question_code === code)?.time_periods.map(({ id }) => id);
     // The name of a roster or of a column of one.
     if (!asked) return [];
@@ -98,6 +108,7 @@ const partsOf = ({
       // A population can be a figure that is the same for all.
       codes,
       case_codes,
+      uses: [],
       needs_binding,
     }));
 

@@ -2,6 +2,7 @@ import type { Db } from '../../../database/connect.ts';
 import { transaction } from '../../../database/transaction.ts';
 import { selectPeriodsToRebuild } from './measure-values.sql.ts';
 import { selectMeasuresToCompute } from './measures.sql.ts';
+import { findDependents } from './measure-uses.ts';
 import { computeAndStoreMeasureValues } from './refresh-measure-values.ts';
 import { bumpResults } from '../../platform/result-versions/result-versions.sql.ts';
 
@@ -34,23 +35,26 @@ export async function rebuildProjectMeasures(
 }
 
 /**
- * Calculates one measure for all periods. Runs in the transaction that changes its definition, so that
- * definition and values change together.
+ * Calculates one measure, and those that use it, for all periods. Runs in the transaction that changes its
+ * definition, so that definition and values change together.
  */
 export async function rebuildMeasure(
   db: Db,
   measure: { id: number; project_id: number },
   onProgress?: OnProgress,
 ): Promise<boolean> {
-  const measures = await selectMeasuresToCompute(db, measure.project_id, measure.id);
+  const all = await selectMeasuresToCompute(db, measure.project_id);
+  const changed = all.filter(({ id }) => id === measure.id);
+  const measures = [...changed, ...changed.flatMap((one) => findDependents(one.measure_code, all))];
   const periods = await selectPeriodsToRebuild(db, measure.project_id);
   for (const [index, time_period_id] of periods.entries()) {
     if ((await onProgress?.(index, periods.length)) === false) return false;
-    await computeAndStoreMeasureValues(db, measures, {
-      project_id: measure.project_id,
-      time_period_id,
-      submission_ids: null,
-    });
+    await computeAndStoreMeasureValues(
+      db,
+      measures,
+      { project_id: measure.project_id, time_period_id, submission_ids: null },
+      all,
+    );
   }
   return true;
 }

@@ -29,7 +29,11 @@ export async function correctMeasureValues(
   await computeAndStoreMeasureValues(db, measures, { ...scope, isCorrection: true });
 }
 
-/** Calculates measures of one project in one period and stores the values; `submission_ids` null: for all. */
+/**
+ * Calculates measures of one project in one period and stores the values; `submission_ids` null: for all.
+ *
+ * @param library all measures that these can use
+ */
 export async function computeAndStoreMeasureValues(
   db: Db,
   measures: MeasureRow[],
@@ -39,13 +43,20 @@ export async function computeAndStoreMeasureValues(
     submission_ids: number[] | null;
     isCorrection?: boolean;
   },
+  library: MeasureRow[] = measures,
 ): Promise<void> {
   const { time_period_id } = scope;
-  const computed = await computePeriodValues(db, measures.map(parseMeasureDefinition), {
-    projectId: scope.project_id,
-    timePeriodId: time_period_id,
-    submissionIds: scope.submission_ids,
-  });
+  const parsed = new Map(library.map((one) => [one.measure_code, parseMeasureDefinition(one)]));
+  const computed = await computePeriodValues(
+    db,
+    measures.map(({ measure_code }) => parsed.get(measure_code)!),
+    {
+      projectId: scope.project_id,
+      timePeriodId: time_period_id,
+      submissionIds: scope.submission_ids,
+    },
+    parsed,
+  );
   const rows = measures.flatMap(({ id }, index) =>
     computed[index]!.map((one) => ({ measure_id: id, time_period_id, ...one })),
   );

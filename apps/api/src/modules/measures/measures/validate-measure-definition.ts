@@ -19,14 +19,19 @@ import {
 } from '@portal/expressions/expression';
 import type { ValueType } from '@portal/expressions/functions';
 import { lookupTablesIn } from '@portal/expressions/lookup-tables';
+import { findMeasureCalls } from '@portal/expressions/measure-references';
 import { answerValueType } from '@portal/expressions/rules/compile-rules';
 import { NO_ROSTERS, type RosterTables } from '@portal/expressions/rosters/roster-tables';
 import { LEAST_GROUPS } from '@portal/statistics/rates/slope-index';
 import type { QuestionCode } from '../../questionnaires/questionnaires/question-codes.sql.ts';
+import { assertUsesMeasures, NO_MEASURES, type UsableMeasures } from './check-measure-uses.ts';
 import { strataTotals, type MeasureDefinitionSource } from './measure-definition.ts';
 
 type Field = ExpressionIssue['field'];
 type Known = Pick<QuestionCode, 'question_code' | 'question_types' | 'is_of_cases' | 'is_of_survey'>;
+
+/** The names that a definition can read. */
+type KnownNames = { questions: Known[]; rosters: RosterTables; usable: UsableMeasures };
 
 /**
  * Removes parts that a kind does not use, even if typed before the kind was selected. Kinds that are not
@@ -52,29 +57,26 @@ export function validateMeasureDefinition(
   definition: MeasureDefinitionSource,
   questions: Known[],
   rosters: RosterTables = NO_ROSTERS,
+  usable: UsableMeasures = NO_MEASURES,
 ): ExpressionIssue[] {
-  if (stratifiedMeasureKinds.includes(definition.kind))
-    return mistakesInStrata(definition, questions, rosters);
+  const known = { questions, rosters, usable };
+  if (stratifiedMeasureKinds.includes(definition.kind)) return mistakesInStrata(definition, known);
   const needsDenominator = !kindsWithoutDenominator.includes(definition.kind);
-  const mistakes = mistakesIn('numerator', definition.numerator, definition, questions, rosters);
+  const mistakes = mistakesIn('numerator', definition.numerator, definition, known);
   if (!needsDenominator) return mistakes;
   if (definition.denominator === null) {
     if (kindsWithOptionalDenominator.includes(definition.kind)) return mistakes;
     const message = 'This kind of measure needs a denominator.';
     return [...mistakes, { field: 'denominator', stratum: null, message, index: 0 }];
   }
-  return [...mistakes, ...mistakesIn('denominator', definition.denominator, definition, questions, rosters)];
+  return [...mistakes, ...mistakesIn('denominator', definition.denominator, definition, known)];
 }
 
 /** A standard population has people in each stratum; a reference rate can be 0. */
 const WITHOUT_WEIGHT = { field: 'weight', message: 'A weight must be above 0.', index: 0 } as const;
 
 /** Checks each stratum separately, so that an error is shown where it was written. */
-function mistakesInStrata(
-  written: MeasureDefinitionSource,
-  questions: Known[],
-  rosters: RosterTables,
-): ExpressionIssue[] {
+function mistakesInStrata(written: MeasureDefinitionSource, known: KnownNames): ExpressionIssue[] {
   const strata = written.standardisation?.strata ?? [];
   if (strata.length === 0) {
     const message = 'Add at least one stratum.';
@@ -86,8 +88,8 @@ function mistakesInStrata(
   }
   return strata.flatMap(({ count, population, weight }, stratum) =>
     [
-      ...mistakesIn('count', count, written, questions, rosters),
-      ...mistakesIn('population', population, written, questions, rosters),
+      ...mistakesIn('count', count, written, known),
+      ...mistakesIn('population', population, written, known),
       ...(weight > 0 || written.kind !== 'standardised_rate' ? [] : [WITHOUT_WEIGHT]),
     ].map((mistake) => ({ ...mistake, stratum })),
   );
@@ -100,8 +102,7 @@ function mistakesIn(
   field: Field,
   text: string,
   { kind }: MeasureDefinitionSource,
-  questions: Known[],
-  rosters: RosterTables,
+  { questions, rosters, usable }: KnownNames,
 ): ExpressionIssue[] {
   const known = new Map(questions.map((one) => [one.question_code, one]));
   try {
@@ -124,6 +125,7 @@ function mistakesIn(
     const codes = referencedCodes(expression);
     for (const code of codes)
       if (!known.has(code)) throw at(code, `No question in this project has the code “${code}”`, text);
+    assertUsesMeasures(expression, { kind }, usable);
     if (kind !== 'distribution') assertCodesOfKind(kind, expression, known, text);
     if (kind === 'distribution') {
       const types = expression.kind === 'code' ? known.get(expression.code)!.question_types : [];
@@ -134,7 +136,7 @@ function mistakesIn(
         0,
       );
     }
-    if (READS.has(field) && codes.length === 0) {
+    if (READS.has(field) && codes.length === 0 && findMeasureCalls(expression).length === 0) {
       throw new ExpressionError('A measure must use at least one answer.', 0);
     }
     const types = new Map(questions.map((one) => [one.question_code, typeOf(one)]));

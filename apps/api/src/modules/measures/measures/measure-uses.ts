@@ -1,0 +1,94 @@
+import type { MeasureKind } from '@portal/contract/measures/measure-kinds';
+import { measureCodesIn } from '@portal/expressions/measure-references';
+import type { ParsedMeasureDefinition } from './measure-definition.ts';
+
+/* Measures that are built on others by `measure('code')`. */
+
+/** A measure as others can use it. */
+export type UsableMeasure = {
+  measure_code: string;
+  kind: MeasureKind;
+  numerator: string;
+  denominator: string | null;
+};
+/** The measures of a project, by their codes. */
+export type MeasureLibrary = ReadonlyMap<string, ParsedMeasureDefinition>;
+
+/** Lists the codes of the measures that a definition uses itself. */
+export const codesUsedBy = ({ numerator, denominator }: Pick<UsableMeasure, 'numerator' | 'denominator'>) => [
+  ...new Set([...measureCodesIn(numerator), ...measureCodesIn(denominator)]),
+];
+
+type CodesUsed = (code: string) => readonly string[];
+
+/** Lists the measures that a measure uses, also by way of others, each after those that it uses itself. */
+export function codesBehind(direct: readonly string[], usedBy: CodesUsed): string[] {
+  const found = new Set<string>();
+  const entered = new Set<string>();
+  const visit = (code: string): void => {
+    if (entered.has(code)) return;
+    entered.add(code);
+    usedBy(code).forEach(visit);
+    found.add(code);
+  };
+  direct.forEach(visit);
+  return [...found];
+}
+
+/** Finds the way from a measure to itself, such as a, b, a; null if there is none. */
+export function findUseCycle(code: string, usedBy: CodesUsed): string[] | null {
+  const dead = new Set<string>();
+  const search = (at: string, path: readonly string[]): string[] | null => {
+    for (const next of usedBy(at)) {
+      if (next === code) return [...path, next];
+      if (dead.has(next)) continue;
+      dead.add(next);
+      const found = search(next, [...path, next]);
+      if (found) return found;
+    }
+    return null;
+  };
+  return search(code, [code]);
+}
+
+/** Lists the measures whose values follow from one of them, nearest first. */
+export function findDependents<Of extends UsableMeasure>(code: string, measures: readonly Of[]): Of[] {
+  const found = new Set<Of>();
+  const reached = [code];
+  for (const one of reached) {
+    for (const measure of measures) {
+      if (found.has(measure) || measure.measure_code === code || !codesUsedBy(measure).includes(one)) continue;
+      found.add(measure);
+      reached.push(measure.measure_code);
+    }
+  }
+  return [...found];
+}
+
+/** Lists the measures behind a measure, from all of its project. */
+export function findUsedMeasures<Of extends UsableMeasure>(measure: Of, measures: readonly Of[]): Of[] {
+  const byCode = new Map(measures.map((one) => [one.measure_code, one]));
+  const usedBy = (code: string) => {
+    const found = byCode.get(code);
+    return found ? codesUsedBy(found) : [];
+  };
+  return codesBehind(codesUsedBy(measure), usedBy).flatMap((code) => byCode.get(code) ?? []);
+}
+
+/** Adds the measures that definitions use, so that each comes after those it uses. */
+export function inOrderOfUse(
+  definitions: readonly ParsedMeasureDefinition[],
+  library: MeasureLibrary,
+): ParsedMeasureDefinition[] {
+  const usedBy = (code: string) => library.get(code)?.uses ?? [];
+  const used = codesBehind(
+    definitions.flatMap(({ uses }) => uses),
+    usedBy,
+  );
+  return [...new Set([...used.flatMap((code) => library.get(code) ?? []), ...definitions])];
+}
+
+/** Lists the question codes behind a definition, also those of measures that it uses. */
+export const questionCodesBehind = (definition: ParsedMeasureDefinition, library: MeasureLibrary): string[] => [
+  ...new Set(inOrderOfUse([definition], library).flatMap(({ codes }) => codes)),
+];

@@ -1,0 +1,78 @@
+import { MAX_EXPRESSION_LENGTH } from '@portal/contract/shared/text-limits';
+import { renameMeasureIn } from '@portal/expressions/measure-references';
+import type { Db } from '../../../database/connect.ts';
+import type { Actor } from '../../../http/actor.ts';
+import { problems } from '../../../lib/problems.ts';
+import { comparisonMessages } from '../../../messages/comparison.ts';
+import { buildUsableMeasures, findBrokenUse, type UsableMeasures } from './check-measure-uses.ts';
+import { recordMeasure } from './load-and-check-measure.ts';
+import { codesUsedBy, findDependents, type UsableMeasure } from './measure-uses.ts';
+import { type MeasureRow, updateMeasureColumns } from './measures.sql.ts';
+
+type Codes = { from: string; to: string };
+
+/** Writes the new code of a measure into the definitions of others. */
+const withNewCode = <Of extends UsableMeasure>(measure: Of, { from, to }: Codes): Of => ({
+  ...measure,
+  numerator: renameMeasureIn(measure.numerator, from, to),
+  denominator: measure.denominator === null ? null : renameMeasureIn(measure.denominator, from, to),
+});
+
+/** Returns the measures of a project as they are once one of them has changed. */
+export function usableAfter(
+  all: readonly MeasureRow[],
+  { from, after }: { from: string; after: UsableMeasure },
+): UsableMeasures {
+  const codes = { from, to: after.measure_code };
+  return buildUsableMeasures(
+    all.map((one) => withNewCode(one, codes)),
+    after,
+    from,
+  );
+}
+
+/** @throws 409 if a measure that uses the changed one could not use it any more */
+export function assertDependentsStayValid(
+  all: readonly MeasureRow[],
+  change: { from: string; after: UsableMeasure },
+): void {
+  const usable = usableAfter(all, change);
+  const codes = { from: change.from, to: change.after.measure_code };
+  const dependents = findDependents(change.from, all).map((one) => withNewCode(one, codes));
+  const broken = findBrokenUse(usable, dependents);
+  if (broken)
+    throw problems.conflict(
+      comparisonMessages.measureBreaksOthers({ name: broken.measure.measure_name, reason: broken.message }),
+    );
+}
+
+/**
+ * Writes the new code of a measure into the measures that use it, whose values stay the same.
+ * @throws 409 if a formula would become too long
+ */
+export async function renameInDependents(
+  db: Db,
+  author: Pick<Actor, 'programme_id' | 'user_id'>,
+  all: readonly MeasureRow[],
+  codes: Codes,
+): Promise<void> {
+  for (const measure of all) {
+    if (!codesUsedBy(measure).includes(codes.from)) continue;
+    const { numerator, denominator } = withNewCode(measure, codes);
+    if ([numerator, denominator].some((text) => (text?.length ?? 0) > MAX_EXPRESSION_LENGTH))
+      throw problems.conflict(comparisonMessages.measureCodeTooLong({ name: measure.measure_name }));
+    await updateMeasureColumns(db, measure.id, { numerator, denominator });
+    await recordMeasure(db, author, measure.id, {
+      action: 'measure.updated',
+      before: { numerator: measure.numerator, denominator: measure.denominator },
+      after: { numerator, denominator },
+    });
+  }
+}
+
+/** @throws 409 with the names of the measures that use this one */
+export function assertNotUsed(all: readonly MeasureRow[], code: string): void {
+  const names = all.filter((one) => codesUsedBy(one).includes(code)).map(({ measure_name }) => measure_name);
+  if (names.length > 0)
+    throw problems.conflict(comparisonMessages.measureUsedByOthers({ names: names.join(', ') }));
+}
