@@ -127,6 +127,12 @@ const measures: Record<string, { definition: object; value: number }> = {
     },
     value: (100 * all.filter(smokes).length) / total(all.map(risk)),
   },
+  built_on_others: {
+    definition: { kind: 'value', numerator: "measure('ratio_of_sums') - 2 * measure('direct')" },
+    value:
+      total(all.flatMap(measured)) / all.flatMap(measured).length -
+      2 * 1000 * (0.6 * rateOf(women) + 0.4 * rateOf(men)),
+  },
 };
 const written = (name: string) => ({ numerator: '', denominator: null, ...measures[name]!.definition });
 
@@ -187,10 +193,18 @@ describe('measures of a unit that read its patients', () => {
     const made = [];
     for (const name of ['ascertainment', 'logistic'])
       made.push(await create({ measure_code: `live_${name}`, ...written(name), measure_name: name }));
+    await create({
+      measure_code: 'live_built',
+      measure_name: 'built',
+      kind: 'value',
+      numerator: "measure('live_ascertainment') * 2",
+      denominator: null,
+    });
     const { body } = await t.call(listCaseMeasures, { params: w.ids }, w.clerk);
     const found = new Map(body.measures.map((one) => [one.measure_name, one]));
     for (const name of ['ascertainment', 'logistic'])
       expect(found.get(name)!.value).toBeCloseTo(measures[name]!.value, 9);
+    expect(found.get('built')!.value).toBeCloseTo(2 * measures['ascertainment']!.value, 9);
     const params = { ...w.ids, measure_id: made[0]!.body.id };
     expect((await t.call(listMeasureCases, { params }, w.clerk)).status).toBe(404);
     expect((await t.call(listCaseMeasures, { params: w.ids }, w.neighbour)).status).toBe(404);

@@ -86,6 +86,16 @@ export const explainFigure = endpoint({
      * there is none.
      */
     relative_index: z.number().nullable(),
+    /** The measures that the figure is calculated from, with their values for the submission. */
+    measures_used: z.array(
+      z.object({
+        measure_code: z.string(),
+        measure_name: z.string(),
+        unit: z.string(),
+        decimals: z.number().int(),
+        value: z.number().nullable(),
+      }),
+    ),
     /** None where nothing was submitted. */
     answers: z.array(explainedAnswer),
     /** The number of complete cases examined; null if the figure is not calculated from cases. */

@@ -26,6 +26,10 @@ export const releases: readonly Release[] = [
       },
       {
         audience: 'team',
+        text: 'A measure can use other measures of its project, such as the difference or the mean of several indicators.',
+      },
+      {
+        audience: 'team',
         text: 'The report of an import names the rules of DHIS2, LimeSurvey and XLSForm that give other results here.',
         guide: 'building-a-questionnaire',
       },

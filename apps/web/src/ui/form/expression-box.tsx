@@ -21,6 +21,7 @@ export function ExpressionBox({
   questions,
   totals = [],
   functions = expressionFunctions,
+  measures = [],
   autoFocus,
   fieldRef,
 }: {
@@ -42,6 +43,8 @@ export function ExpressionBox({
   totals?: readonly { name: string; codes: readonly string[]; text: string }[];
   /** The functions that can be inserted. */
   functions?: readonly FunctionHelp[];
+  /** The measures whose values can be inserted. */
+  measures?: readonly { measure_code: string; measure_name: string }[];
   autoFocus?: boolean;
   fieldRef?: (element: HTMLTextAreaElement | null) => void;
 }) {
@@ -104,6 +107,20 @@ export function ExpressionBox({
             })),
           ]}
           onFound={insert}
+        />
+      )}
+      {measures.length > 0 && (
+        <SearchAndAdd
+          label={`Insert a measure into: ${label}`}
+          isLabelHidden
+          placeholder="Insert a measure…"
+          className="max-w-sm"
+          options={measures.map(({ measure_code, measure_name }) => ({
+            id: measure_code,
+            label: measure_code,
+            description: measure_name,
+          }))}
+          onFound={(code) => put(`measure('${String(code)}')`)}
         />
       )}
       {questions.length > 0 && (

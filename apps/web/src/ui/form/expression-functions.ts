@@ -55,5 +55,10 @@ export const caseFunctions: readonly FunctionHelp[] = [
     label: 'case_sum(figure, condition)',
     description: 'Total of a figure over complete cases, or those that meet a condition',
   },
+  {
+    text: "measure('",
+    label: "measure('code')",
+    description: 'Value of another measure of the project',
+  },
   { text: 'exp(', label: 'exp(a)', description: 'e to the power of a, for risk models' },
 ];

@@ -5,6 +5,7 @@ import type { Handler } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { comparisonMessages } from '../../../messages/comparison.ts';
 import { parseMeasureDefinition } from '../../measures/measures/measure-definition.ts';
+import { questionCodesBehind } from '../../measures/measures/measure-uses.ts';
 import { selectMeasuresToCompute } from '../../measures/measures/measures.sql.ts';
 import { selectQuestionCodes } from '../../questionnaires/questionnaires/question-codes.sql.ts';
 import { loadChartsById } from './load-charts-by-id.ts';
@@ -140,11 +141,14 @@ export async function copyChartParametersToPeriod(
       .map(({ question_code }) => question_code),
   );
   const measures = await selectMeasuresToCompute(db, project_id);
+  const library = new Map(measures.map((one) => [one.measure_code, parseMeasureDefinition(one)]));
   const unasked = measures
     .filter(({ id }) => measureIds.includes(id))
     .map((measure) => ({
       measure_name: measure.measure_name,
-      codes: parseMeasureDefinition(measure).codes.filter((code) => !asked.has(code)),
+      codes: questionCodesBehind(library.get(measure.measure_code)!, library).filter(
+        (code) => !asked.has(code),
+      ),
     }))
     .filter((measure) => measure.codes.length > 0);
   return { copied, kept, unasked };

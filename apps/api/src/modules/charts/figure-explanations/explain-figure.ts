@@ -1,5 +1,6 @@
 import type { explainFigure as endpoint } from '@portal/contract/charts/figure-explanations';
 import type { Value } from '@portal/expressions/functions';
+import { measureName } from '@portal/expressions/measure-references';
 import { columnNameOf } from '@portal/expressions/rosters/roster-tables';
 import { describeRule, type FindQuestionName } from '@portal/expressions/rules/describe-rule';
 import { dataSourceText } from '@portal/wording/data-source';
@@ -26,7 +27,7 @@ import { formatSubmissionName } from '../../comparison/results/display-names.ts'
 import type { ResultsSnapshot } from '../../comparison/results/results-snapshot.ts';
 import { explainStrata } from './explain-strata.ts';
 import { relativeIndexOf } from './relative-index.ts';
-import { selectQuestionsByCode, selectSubmitter } from './explanations.sql.ts';
+import { selectQuestionsByCode, selectSubmitter, selectUsedMeasures } from './explanations.sql.ts';
 
 /**
  * Explains how a submission's figure was calculated: the user's, or any for the programme team. Other
@@ -52,8 +53,14 @@ export async function explainFigure(
     { ...scope, ownId, codes },
     definition,
   );
+  const measures_used =
+    parsed.uses.length === 0
+      ? []
+      : await selectUsedMeasures(snapshot.db, { ...scope, codes: parsed.uses, submissionId: ownId });
   const answers = { read: (code: string) => findAnswer(code, given), cases: caseAnswers };
   const names = (code: string) => {
+    const used = measures_used.find((one) => measureName(one.measure_code) === code);
+    if (used) return { name: `the measure “${used.measure_name}”` };
     const found = asked.find((one) => one.question_code === code);
     return found && { name: `“${found.question_text}”` };
   };
@@ -83,6 +90,7 @@ export async function explainFigure(
     in_words: expressionsInWords(measure, names),
     relative_index: relativeIndexOf(definition, { value: numbers.value, answers }),
     standardisation: explainStrata(measure.standardisation, definition, { answers, names }),
+    measures_used,
     answers:
       given.length === 0 ? [] : codesShown(parsed, codes).map((code) => describeAnswer(code, asked, given)),
     cases,

@@ -28,6 +28,29 @@ export async function selectQuestionsByCode(db: Db, of: Of & { codes: string[] }
   return namePipedQuestions(db, rows, 'question_text');
 }
 
+type UsedMeasure = {
+  measure_code: string;
+  measure_name: string;
+  unit: string;
+  decimals: number;
+  value: number | null;
+};
+
+/** Selects measures by their codes, with their values for a submission in a period. */
+export async function selectUsedMeasures(
+  db: Db,
+  of: Of & { codes: string[]; submissionId: number | null },
+): Promise<UsedMeasure[]> {
+  const { rows } = await db.execute<UsedMeasure>(sql`
+    select m.measure_code, m.measure_name, m.unit, m.decimals, v.value
+    from measures m
+    left join measure_values v on v.measure_id = m.id and v.time_period_id = ${of.timePeriodId}
+      and v.submission_id = ${of.submissionId}
+    where m.project_id = ${of.projectId} and m.measure_code = any(${sql.param(of.codes)}::text[])
+    order by m.measure_name, m.id`);
+  return rows;
+}
+
 /** When a submission's returns of a period were submitted last, and by whom. */
 export async function selectSubmitter(db: Db, of: Of & { submissionId: number }) {
   const { rows } = await db.execute<{ submitted_at: Date; submitted_by: string | null }>(sql`

@@ -107,7 +107,10 @@ export async function selectLinkedTables(db: Db, of: LinkedTablesQuery) {
 }
 
 /** Builds common table expressions that end in `beside`: the figures of submissions with something to hide. */
-function figuresCte({ projectId, periodIds, threshold, submissionIds }: LinkedTablesQuery, snapshot: SQL): SQL {
+function figuresCte(
+  { projectId, periodIds, threshold, submissionIds }: LinkedTablesQuery,
+  snapshot: SQL,
+): SQL {
   const periods = sql`${sql.param(periodIds)}::int[]`;
   const isWanted =
     submissionIds === undefined ? sql`true` : sql`submission_id = any(${sql.param(submissionIds)}::int[])`;

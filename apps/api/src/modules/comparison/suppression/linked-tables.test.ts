@@ -238,7 +238,11 @@ describe('a standardised rate', () => {
       is_shown: true,
     });
     const held = (...rows: ReturnType<typeof row>[]) =>
-      findSuppressedMeasures(rows, { sides, uses: new Map(), counts: namesOfCounts(sides.values()), checked: [] }, 5);
+      findSuppressedMeasures(
+        rows,
+        { sides, uses: new Map(), counts: namesOfCounts(sides.values()), checked: [] },
+        5,
+      );
     const [total, people, young, old] = [row(1, 40, 900), row(2, 500), row(3, 30), row(4, 10)];
     expect(held(total)).toEqual([]);
     expect(held(total, people)).toEqual([1]);

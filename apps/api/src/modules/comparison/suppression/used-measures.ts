@@ -28,7 +28,11 @@ export function formulasOfMeasures(
 ): Map<string, Expression> {
   const found = new Map<string, Expression>();
   for (const { measure_code, kind, numerator, denominator, multiplier } of definitions) {
-    if (kind === 'distribution' || kindsOverCases.includes(kind) || stratumWeightedMeasureKinds.includes(kind))
+    if (
+      kind === 'distribution' ||
+      kindsOverCases.includes(kind) ||
+      stratumWeightedMeasureKinds.includes(kind)
+    )
       continue;
     const above = parse(numerator);
     const below = denominator === null ? null : parse(denominator);

@@ -65,14 +65,20 @@ export const createMeasure: Handler<typeof createEndpoint> = async ({ actor, bod
   );
   await recordMeasure(db, actor, id, { action: 'measure.created', after: fields });
   // Nothing shows it yet, so its values may come a moment later.
-  const job = await laterIfLarge(db, deps, project_id, { definition: fields, code: null, all: others }, () => ({
-    kind: 'change',
-    programme_id: actor.programme_id,
-    user_id: actor.user_id,
+  const job = await laterIfLarge(
+    db,
+    deps,
     project_id,
-    measure_id: id,
-    fields: {},
-  }));
+    { definition: fields, code: null, all: others },
+    () => ({
+      kind: 'change',
+      programme_id: actor.programme_id,
+      user_id: actor.user_id,
+      project_id,
+      measure_id: id,
+      fields: {},
+    }),
+  );
   if (!job) await rebuildMeasure(db, { id, project_id });
   return { ...(await loadMeasure(db, actor, id)), job };
 };
@@ -96,14 +102,20 @@ export const updateMeasure: Handler<typeof updateEndpoint> = async ({
     const change = { from: before.measure_code, after };
     await assertValidDefinition(db, project_id, after, usableAfter(all, change));
     assertDependentsStayValid(all, change);
-    const job = await laterIfLarge(db, deps, project_id, { definition: after, code: change.from, all }, () => ({
-      kind: 'change',
-      programme_id: actor.programme_id,
-      user_id: actor.user_id,
+    const job = await laterIfLarge(
+      db,
+      deps,
       project_id,
-      measure_id: params.id,
-      fields: body,
-    }));
+      { definition: after, code: change.from, all },
+      () => ({
+        kind: 'change',
+        programme_id: actor.programme_id,
+        user_id: actor.user_id,
+        project_id,
+        measure_id: params.id,
+        fields: body,
+      }),
+    );
     if (job) return { ...before, job };
   }
   await changeMeasure(db, actor, params.id, body);
@@ -174,7 +186,8 @@ async function laterIfLarge(
 ): Promise<MeasureJob | null> {
   if (!measureJobs) return null;
   const library = new Map(all.map((one) => [one.measure_code, parseMeasureDefinition(one)]));
-  const dependents = code === null ? [] : findDependents(code, all).map((one) => library.get(one.measure_code)!);
+  const dependents =
+    code === null ? [] : findDependents(code, all).map((one) => library.get(one.measure_code)!);
   const read = [parseMeasureDefinition(definition), ...dependents];
   const codes = [...new Set(read.flatMap((one) => questionCodesBehind(one, library)))];
   const answers = await countSubmittedAnswers(db, projectId, codes);

@@ -56,7 +56,8 @@ export function assertUsesMeasures(
     const used = measures.get(code);
     if (!used) throw fail(`There is no measure “${code}” in this project.`);
     if (used.kind === 'distribution') throw fail(`“${code}” is a distribution, which has no single value.`);
-    const cycle = own_code === null ? null : findUseCycle(own_code, (one) => (one === own_code ? [code] : usedBy(one)));
+    const cycle =
+      own_code === null ? null : findUseCycle(own_code, (one) => (one === own_code ? [code] : usedBy(one)));
     if (cycle) throw fail(`A measure cannot use itself: ${cycle.join(' → ')}.`);
     const behind = codesBehind([code], usedBy);
     const other = behind.find((one) => measures.get(one)?.kind !== 'value');

@@ -57,7 +57,8 @@ export function findDependents<Of extends UsableMeasure>(code: string, measures:
   const reached = [code];
   for (const one of reached) {
     for (const measure of measures) {
-      if (found.has(measure) || measure.measure_code === code || !codesUsedBy(measure).includes(one)) continue;
+      if (found.has(measure) || measure.measure_code === code || !codesUsedBy(measure).includes(one))
+        continue;
       found.add(measure);
       reached.push(measure.measure_code);
     }
@@ -89,6 +90,7 @@ export function inOrderOfUse(
 }
 
 /** Lists the question codes behind a definition, also those of measures that it uses. */
-export const questionCodesBehind = (definition: ParsedMeasureDefinition, library: MeasureLibrary): string[] => [
-  ...new Set(inOrderOfUse([definition], library).flatMap(({ codes }) => codes)),
-];
+export const questionCodesBehind = (
+  definition: ParsedMeasureDefinition,
+  library: MeasureLibrary,
+): string[] => [...new Set(inOrderOfUse([definition], library).flatMap(({ codes }) => codes))];

@@ -16,6 +16,12 @@ export function normaliseCounts<Of extends Counted>(definition: Of, measures: re
   const above = (counts === 'both' || counts === 'numerator') && canCount(numerator);
   const below = (counts === 'both' || counts === 'denominator') && canCount(denominator);
   if (canCount(numerator) && canCount(denominator)) return definition;
-  const kept = above ? (below ? 'both' : 'numerator') : below && denominator !== null ? 'denominator' : 'neither';
+  const kept = above
+    ? below
+      ? 'both'
+      : 'numerator'
+    : below && denominator !== null
+      ? 'denominator'
+      : 'neither';
   return { ...definition, counts: kept };
 }

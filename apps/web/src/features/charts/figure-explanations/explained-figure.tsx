@@ -24,7 +24,8 @@ export function ExplainedFigure({ data }: { data: Explanation }) {
     <div className="grid max-w-4xl gap-10">
       <ExplainedValue data={data} />
       {data.standardisation && <ExplainedStrata data={data} standardisation={data.standardisation} />}
-      <UsedAnswers data={data} />
+      {data.measures_used.length > 0 && <UsedMeasures data={data} />}
+      {(data.measures_used.length === 0 || data.answers.length > 0) && <UsedAnswers data={data} />}
       <MeasureDefinition data={data} />
       <ComparedWith data={data} />
       <SubmittedBy data={data} />
@@ -59,6 +60,23 @@ function ExplainedValue({ data }: { data: Explanation }) {
           included in any average.
         </p>
       )}
+    </section>
+  );
+}
+
+/** The measures that the value was calculated from. */
+function UsedMeasures({ data }: { data: Explanation }) {
+  return (
+    <section aria-labelledby="measures-used">
+      <h2 id="measures-used" className="mb-3">
+        Measures used
+      </h2>
+      <DescriptionList
+        items={data.measures_used.map((one) => ({
+          term: one.measure_name,
+          value: one.value === null ? 'No value' : formatNumber(one.value, one),
+        }))}
+      />
     </section>
   );
 }

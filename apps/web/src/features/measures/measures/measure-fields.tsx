@@ -1,4 +1,9 @@
-import type { ExpressionIssue, MeasureCode, RosterFormula } from '@portal/contract/measures/measures';
+import type {
+  ExpressionIssue,
+  Measure,
+  MeasureCode,
+  RosterFormula,
+} from '@portal/contract/measures/measures';
 import {
   kindsOverCases,
   kindsWithOptionalDenominator,
@@ -22,6 +27,9 @@ const CODE = /^[a-zA-Z_][a-zA-Z0-9_]*$/;
 const isOptionalPart = (kind: MeasureFormValues['kind'], name: string) =>
   name === 'denominator' && kindsWithOptionalDenominator.includes(kind);
 
+const canUseMeasures = (kind: MeasureFormValues['kind']) =>
+  kind !== 'distribution' && !kindsOverCases.includes(kind);
+
 const measureFunctions = [...caseFunctions, ...expressionFunctions];
 
 /** Edits a measure's name, calculation and display. */
@@ -31,6 +39,7 @@ export function MeasureFields({
   mistakes,
   codes,
   formulas,
+  measures,
   periods,
   reference,
 }: {
@@ -40,6 +49,8 @@ export function MeasureFields({
   codes: readonly MeasureCode[];
   /** The rosters' formulas, which users insert by selecting them. */
   formulas: readonly RosterFormula[];
+  /** The other measures of the project, whose values users can insert. */
+  measures: readonly Measure[];
   periods: readonly SelectOption[];
   /** The total of all submissions in the strata, for reference rates. */
   reference: Reference | null;
@@ -73,6 +84,7 @@ export function MeasureFields({
           isMistakeLive
           questions={codes}
           totals={formulas}
+          measures={canUseMeasures(kind) ? measures : []}
           functions={kindsOverCases.includes(kind) ? expressionFunctions : measureFunctions}
         />
       )}
@@ -127,7 +139,7 @@ export function MeasureFields({
         <Select
           key={`counts of ${kind}`}
           label="Counts or amounts"
-          hint="Small counts are held back if the project has a threshold. Amounts never are."
+          hint="Small counts are held back if the project has a threshold. Amounts never are. A part that uses a rate or mean is always an amount."
           options={counts}
           {...register('counts')}
         />

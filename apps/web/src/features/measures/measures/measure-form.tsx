@@ -9,6 +9,7 @@ import {
   createMeasure,
   measureCodesQuery,
   measurePreviewQuery,
+  measuresQuery,
   rosterFormulasQuery,
   updateMeasure,
 } from '../../../data/measures/measures.ts';
@@ -56,6 +57,8 @@ export function MeasureForm({
   const { isDirty, isSubmitting } = form.formState;
   const { data: codes = [] } = useQuery(measureCodesQuery(projectId));
   const { data: formulas = [] } = useQuery(rosterFormulasQuery(projectId));
+  const { data: all = [] } = useQuery(measuresQuery(projectId));
+  const others = all.filter(({ id, kind }) => id !== measure?.id && kind !== 'distribution');
   const { data: periods = [] } = useQuery(timePeriodsQuery(projectId));
   const [chosenPeriod, setPeriod] = useState<number | null>(null);
   // The newest one that has been collected: an open period has few values yet.
@@ -66,7 +69,14 @@ export function MeasureForm({
   const typed = form.watch();
   const definition = useDebouncedValue(toPreviewDefinition(typed));
   const preview = useQuery(
-    measurePreviewQuery(definition && { project_id: projectId, time_period_id, ...definition }),
+    measurePreviewQuery(
+      definition && {
+        project_id: projectId,
+        time_period_id,
+        ...(measure && { measure_id: measure.id }),
+        ...definition,
+      },
+    ),
   );
   const isCurrent = JSON.stringify(definition) === JSON.stringify(toPreviewDefinition(typed));
   // A mistake applies only to the text in which it was found.
@@ -109,6 +119,7 @@ export function MeasureForm({
           mistakes={mistakes}
           codes={codes}
           formulas={formulas}
+          measures={others}
           periods={periodOptions}
           reference={reference}
         />
