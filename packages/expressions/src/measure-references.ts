@@ -39,5 +39,8 @@ export const findMeasureCalls = (node: Expression): MeasureCall[] =>
 export function assertNamesMeasure([code]: readonly Expression[]): void {
   const isCode = code?.kind === 'value' && typeof code.value === 'string' && /^\w+$/.test(code.value);
   if (!isCode)
-    throw new ExpressionError("measure needs the code of a measure in quotes, such as 'stays'.", code?.at ?? 0);
+    throw new ExpressionError(
+      "measure needs the code of a measure in quotes, such as 'stays'.",
+      code?.at ?? 0,
+    );
 }

@@ -6,6 +6,8 @@ import { SearchAndAdd } from './search-and-add.tsx';
 import { controlClasses, Field, fieldId } from './field.tsx';
 import { ExpressionErrorText } from '../feedback/expression-error-text.tsx';
 
+type NamedMeasure = { measure_code: string; measure_name: string };
+
 /** Edits an expression: a mistake is shown at its place, and selected questions are inserted. */
 export function ExpressionBox({
   name,
@@ -44,7 +46,7 @@ export function ExpressionBox({
   /** The functions that can be inserted. */
   functions?: readonly FunctionHelp[];
   /** The measures whose values can be inserted. */
-  measures?: readonly { measure_code: string; measure_name: string }[];
+  measures?: readonly NamedMeasure[];
   autoFocus?: boolean;
   fieldRef?: (element: HTMLTextAreaElement | null) => void;
 }) {
@@ -109,20 +111,7 @@ export function ExpressionBox({
           onFound={insert}
         />
       )}
-      {measures.length > 0 && (
-        <SearchAndAdd
-          label={`Insert a measure into: ${label}`}
-          isLabelHidden
-          placeholder="Insert a measure…"
-          className="max-w-sm"
-          options={measures.map(({ measure_code, measure_name }) => ({
-            id: measure_code,
-            label: measure_code,
-            description: measure_name,
-          }))}
-          onFound={(code) => put(`measure('${String(code)}')`)}
-        />
-      )}
+      <InsertMeasure label={label} measures={measures} onFound={put} />
       {questions.length > 0 && (
         <SearchAndAdd
           label={`Functions for: ${label}`}
@@ -134,6 +123,33 @@ export function ExpressionBox({
         />
       )}
     </div>
+  );
+}
+
+/** Finds a measure and gives the text that reads its value. */
+function InsertMeasure({
+  label,
+  measures,
+  onFound,
+}: {
+  label: string;
+  measures: readonly NamedMeasure[];
+  onFound: (text: string) => void;
+}) {
+  if (measures.length === 0) return null;
+  return (
+    <SearchAndAdd
+      label={`Insert a measure into: ${label}`}
+      isLabelHidden
+      placeholder="Insert a measure…"
+      className="max-w-sm"
+      options={measures.map(({ measure_code, measure_name }) => ({
+        id: measure_code,
+        label: measure_code,
+        description: measure_name,
+      }))}
+      onFound={(code) => onFound(`measure('${String(code)}')`)}
+    />
   );
 }
 

@@ -53,20 +53,10 @@ export async function explainFigure(
     { ...scope, ownId, codes },
     definition,
   );
-  const measures_used =
-    parsed.uses.length === 0
-      ? []
-      : await selectUsedMeasures(snapshot.db, { ...scope, codes: parsed.uses, submissionId: ownId });
+  const measures_used = await selectUsedMeasures(snapshot.db, { ...scope, ownId, codes: parsed.uses });
   const answers = { read: (code: string) => findAnswer(code, given), cases: caseAnswers };
-  const names = (code: string) => {
-    const used = measures_used.find((one) => measureName(one.measure_code) === code);
-    if (used) return { name: `the measure “${used.measure_name}”` };
-    const found = asked.find((one) => one.question_code === code);
-    return found && { name: `“${found.question_text}”` };
-  };
-  const numbers = own
-    ? toVisibleNumbers(own, view)
-    : { value: null, numerator: null, denominator: null, suppressed: null };
+  const names = nameFinder(asked, measures_used);
+  const numbers = own ? toVisibleNumbers(own, view) : NO_NUMBERS;
   const place = own && compared.picture.summary.places.get(own.submission_id);
   return {
     chart_id: chart.id,
@@ -102,6 +92,21 @@ export async function explainFigure(
     data_date: latestSubmissionDate(knownFigures),
   };
 }
+
+const NO_NUMBERS = { value: null, numerator: null, denominator: null, suppressed: null };
+
+/** Finds the names of questions by their codes, and of measures by the names that stand for them. */
+const nameFinder =
+  (
+    asked: readonly { question_code: string; question_text: string }[],
+    measures: readonly { measure_code: string; measure_name: string }[],
+  ): FindQuestionName =>
+  (code) => {
+    const used = measures.find((one) => measureName(one.measure_code) === code);
+    if (used) return { name: `the measure “${used.measure_name}”` };
+    const found = asked.find((one) => one.question_code === code);
+    return found && { name: `“${found.question_text}”` };
+  };
 
 const expressionsInWords = (
   { numerator, denominator }: { numerator: string; denominator: string | null },

@@ -39,13 +39,14 @@ type UsedMeasure = {
 /** Selects measures by their codes, with their values for a submission in a period. */
 export async function selectUsedMeasures(
   db: Db,
-  of: Of & { codes: string[]; submissionId: number | null },
+  of: Of & { codes: string[]; ownId: number | null },
 ): Promise<UsedMeasure[]> {
+  if (of.codes.length === 0) return [];
   const { rows } = await db.execute<UsedMeasure>(sql`
     select m.measure_code, m.measure_name, m.unit, m.decimals, v.value
     from measures m
     left join measure_values v on v.measure_id = m.id and v.time_period_id = ${of.timePeriodId}
-      and v.submission_id = ${of.submissionId}
+      and v.submission_id = ${of.ownId}
     where m.project_id = ${of.projectId} and m.measure_code = any(${sql.param(of.codes)}::text[])
     order by m.measure_name, m.id`);
   return rows;

@@ -18,7 +18,7 @@ import { resultVersionSql } from '../../platform/result-versions/result-state.sq
 export type LinkedDefinition = Pick<
   typeof measures.$inferSelect,
   'id' | 'measure_code' | 'kind' | 'numerator' | 'denominator' | 'multiplier' | 'counts' | 'standardisation'
-> & { is_distribution_of_cases: boolean; uses?: MeasureRow[] };
+> & { is_distribution_of_cases: boolean; uses?: MeasureRow[] | null };
 
 export type LinkedValue = {
   measure_id: number;
@@ -83,7 +83,7 @@ export async function selectLinkedTables(db: Db, of: LinkedTablesQuery) {
         select time_period_id, json_agg(distinct measure_id) as measure_ids
         from beside group by time_period_id
       ) m) as measured,
-      (select coalesce(json_agg(${definitionShown} || jsonb_build_object('is_distribution_of_cases',
+      (select coalesce(json_agg(${definitionShown} || jsonb_build_object('uses', fixed.definition -> 'uses', 'is_distribution_of_cases',
           m.kind = 'distribution' and exists (
             select from questions question join questionnaires asked on asked.id = question.questionnaire_id
             where asked.project_id = m.project_id and asked.kind in ('case', 'survey')

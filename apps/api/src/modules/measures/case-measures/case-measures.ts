@@ -17,7 +17,12 @@ import { ownAnswerSet } from '../../responses/questionnaire-responses/answer-set
 import type { LoadedResponse } from '../../responses/questionnaire-responses/load-response.ts';
 import { resolveRostersAndPeriod } from '../measures/resolve-rosters-and-period.ts';
 import { inOrderOfUse } from '../measures/measure-uses.ts';
-import { type AnswerReader, computeMeasure, computeOverCases, type MeasureValue } from '../measures/compute-measure.ts';
+import {
+  type AnswerReader,
+  computeMeasure,
+  computeOverCases,
+  type MeasureValue,
+} from '../measures/compute-measure.ts';
 import { readerOf as toAnswerReader } from '../measures/compute-period-values.ts';
 import { type ParsedMeasureDefinition, parseMeasureDefinition } from '../measures/measure-definition.ts';
 import { type MeasureRow, selectMeasuresToCompute } from '../measures/measures.sql.ts';

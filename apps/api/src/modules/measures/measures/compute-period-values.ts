@@ -13,7 +13,10 @@ import {
   selectSurveyResponseCounts,
 } from '../../responses/case-codes/survey-response-counts.sql.ts';
 import { selectCountedResponses } from '../../responses/case-codes/release-responses.policy.ts';
-import { toRespondentRules } from '../../responses/case-codes/respondent-suppression.policy.ts';
+import {
+  type RespondentRules,
+  toRespondentRules,
+} from '../../responses/case-codes/respondent-suppression.policy.ts';
 import { selectOptionNames } from '../../questionnaires/questionnaires/question-codes.sql.ts';
 import {
   computeDistribution,
@@ -58,7 +61,6 @@ export async function computePeriodValues(
   library: MeasureLibrary = new Map(),
 ): Promise<ComputedValue[][]> {
   const ordered = inOrderOfUse(parsedDefinitions, library);
-  const codeOf = new Map([...library].map(([code, definition]) => [definition, code]));
   const definitions = await resolveRostersAndPeriod(db, ordered, scope);
   const codes = [...new Set(definitions.flatMap((definition) => definition.codes))];
   if (codes.length === 0) return parsedDefinitions.map(() => []);
@@ -77,7 +79,6 @@ export async function computePeriodValues(
   const names = await selectOptionNames(db, { ...scope, codes: distributed });
 
   const byCode = new Map<string, ReadonlyMap<number, ComputedValue>>();
-  const found = new Map<ParsedMeasureDefinition, ComputedValue[]>();
   const computeOne = (definition: ParsedMeasureDefinition): ComputedValue[] => {
     const isRead = caseFilter(definition, askedIn, responsesCountedIn(definition, surveys, submitted));
     return [...asked].flatMap(([submission_id, { own, ofCases, ofSurveys }]): ComputedValue[] => {
@@ -91,16 +92,7 @@ export async function computePeriodValues(
         const code = definition.codes[0]!;
         if (!isAsked(own) && !isAsked(ofCases)) return [];
         const answers = ofCases.has(code) ? its.map((read) => read(code)) : [own.get(code) ?? null];
-        const { counts, value } = computeDistribution(answers);
-        const options = names
-          .filter((option) => option.question_code === code)
-          .map(({ option_code, option_name }, index) => ({
-            option_code,
-            option_name,
-            display_order: index,
-            count: counts.get(option_code) ?? 0,
-          }));
-        const shown = rules ? suppressDistribution(value, options, rules) : { value, options };
+        const shown = distribute(code, answers, names, rules);
         return [{ submission_id, is_of_respondents: isSurveyed, ...shown }];
       }
       const used = usedValues(definition, (code) => byCode.get(code)?.get(submission_id));
@@ -114,13 +106,43 @@ export async function computePeriodValues(
       return [{ submission_id, is_of_respondents, value: shown, options: [] }];
     });
   };
-  definitions.forEach((definition, index) => {
-    const values = computeOne(definition);
-    found.set(ordered[index]!, values);
-    const code = codeOf.get(ordered[index]!);
-    if (code !== undefined) byCode.set(code, new Map(values.map((one) => [one.submission_id, one])));
+  const found = computeInOrder(definitions, computeOne, (index, values) => {
+    for (const [code, definition] of library)
+      if (definition === ordered[index])
+        byCode.set(code, new Map(values.map((one) => [one.submission_id, one])));
   });
-  return parsedDefinitions.map((definition) => found.get(definition)!);
+  return parsedDefinitions.map((definition) => found[ordered.indexOf(definition)]!);
+}
+
+/** Calculates definitions one after the other, each with the values of those before it. */
+const computeInOrder = (
+  definitions: readonly ParsedMeasureDefinition[],
+  compute: (definition: ParsedMeasureDefinition) => ComputedValue[],
+  onValues: (index: number, values: ComputedValue[]) => void,
+): ComputedValue[][] =>
+  definitions.map((definition, index) => {
+    const values = compute(definition);
+    onValues(index, values);
+    return values;
+  });
+
+/** Counts the answers by options, as all readers see them. */
+function distribute(
+  code: string,
+  answers: Value[],
+  names: readonly { question_code: string; option_code: string; option_name: string }[],
+  rules: RespondentRules | null,
+) {
+  const { counts, value } = computeDistribution(answers);
+  const options = names
+    .filter((option) => option.question_code === code)
+    .map(({ option_code, option_name }, index) => ({
+      option_code,
+      option_name,
+      display_order: index,
+      count: counts.get(option_code) ?? 0,
+    }));
+  return rules ? suppressDistribution(value, options, rules) : { value, options };
 }
 
 type UsedValues = ReturnType<typeof usedValues>;

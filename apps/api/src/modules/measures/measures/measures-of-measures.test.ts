@@ -32,7 +32,7 @@ const composite = (site: Site) => {
 
 const t = useTestApp();
 let admin: { id: number };
-let project: { id: number }, period: { id: number };
+let project: { id: number; programme_id: number }, period: { id: number };
 let sites: { id: number }[];
 let questions: Awaited<ReturnType<typeof buildQuestionnaire>>['questions'];
 const ids = new Map<string, number>();
@@ -85,14 +85,15 @@ beforeAll(async () => {
   const organisation = await buildOrganisation(db, programme.id);
   const built = await buildQuestionnaire(
     db,
-    project as never,
-    period as never,
+    project,
+    period,
     ['deaths', 'stays', 'nurses', 'beds'].map((question_code) => ({ question_code })),
   );
   questions = built.questions;
   sites = [];
-  for (const answers of SITES) {
-    const site = await buildSubmission(db, project as never, organisation);
+  for (const [at, answers] of SITES.entries()) {
+    const submission_name = `Site ${at}`;
+    const site = await buildSubmission(db, project, organisation, { submission_name });
     sites.push(site);
     const given = Object.entries(answers).filter(([, value]) => value !== null);
     await buildAnswers(db, questions, site, Object.fromEntries(given));
@@ -261,7 +262,10 @@ it('a new code is written into the measures that use it, and their values stay',
     .select()
     .from(audit_entries)
     .where(
-      and(eq(audit_entries.action, 'measure.updated'), eq(audit_entries.subject_id, ids.get('adjusted')!)),
+      and(
+        eq(audit_entries.action, 'measure.updated'),
+        eq(audit_entries.subject_id, String(ids.get('adjusted')!)),
+      ),
     );
   expect(entries.at(-1)!.after).toMatchObject({ numerator: 'measure("quality") * 1.2 + nurses' });
 });

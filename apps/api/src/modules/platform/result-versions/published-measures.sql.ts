@@ -16,5 +16,5 @@ export const joinPublished = (snapshot: SQL): SQL =>
 export const isMeasureShownSql = (snapshot: SQL): SQL =>
   sql`(${snapshot} is null or fixed.measure_id is not null)`;
 
-/** The measure as it was published, or as it is now. */
-export const definitionShown: SQL = sql`coalesce(fixed.definition, to_jsonb(m))`;
+/** The measure as it was published, without the measures that it uses, or as it is now. */
+export const definitionShown: SQL = sql`coalesce(fixed.definition - 'uses', to_jsonb(m))`;

@@ -64,7 +64,6 @@ export function MeasureFields({
     codeOf: (name) => identifierOfName(name),
   });
   const facts = kindFacts[kind];
-  const counts = countedPartOptions(kind);
   const expression = (name: 'numerator' | 'denominator', label: string) => (
     <Controller
       key={name}
@@ -135,15 +134,7 @@ export function MeasureFields({
         </>
       )}
       {kind !== 'distribution' && <MeasureScale form={form} />}
-      {counts.length > 0 && (
-        <Select
-          key={`counts of ${kind}`}
-          label="Counts or amounts"
-          hint="Small counts are held back if the project has a threshold. Amounts never are. A part that uses a rate or mean is always an amount."
-          options={counts}
-          {...register('counts')}
-        />
-      )}
+      <CountedPart form={form} kind={kind} />
       <Select label="Better direction" options={polarityOptions} {...register('polarity')} />
       <Select
         // The options come later than the form: without them the browser would forget the choice.
@@ -158,6 +149,27 @@ export function MeasureFields({
       />
       <TextArea label="Description" isOptional {...register('description')} />
     </>
+  );
+}
+
+/** Selects which part counts people or events. */
+function CountedPart({
+  form: { register },
+  kind,
+}: {
+  form: UseFormReturn<MeasureFormValues>;
+  kind: MeasureFormValues['kind'];
+}) {
+  const counts = countedPartOptions(kind);
+  if (counts.length === 0) return null;
+  return (
+    <Select
+      key={`counts of ${kind}`}
+      label="Counts or amounts"
+      hint="Small counts are held back if the project has a threshold. Amounts never are. A part that uses a rate or mean is always an amount."
+      options={counts}
+      {...register('counts')}
+    />
   );
 }
 
