@@ -95,7 +95,7 @@ export async function explainFigure(
 
 const NO_NUMBERS = { value: null, numerator: null, denominator: null, suppressed: null };
 
-/** Finds the names of questions by their codes, and of measures by the names that stand for them. */
+/** Finds the names of questions by their codes, and of measures by their names in formulas. */
 const nameFinder =
   (
     asked: readonly { question_code: string; question_text: string }[],

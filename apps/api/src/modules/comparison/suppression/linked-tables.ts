@@ -27,7 +27,7 @@ export type MeasureTerms = {
   rest: Side | null;
   /** For measures that weight each stratum separately: the count and the population of each. */
   strata?: { counts: LinearCombination[]; populations: LinearCombination[]; isOfCases?: boolean };
-  /** The name that stands for the value in measures that use this one, if they know it by name only. */
+  /** The name of the value in measures that use this one, if they know it by name only. */
   name?: LinearCombination;
 };
 type Amounts = Pick<LinkedValue, 'numerator' | 'denominator' | 'value' | 'has_small_option'>;

@@ -19,7 +19,7 @@ export const usesOf = (definitions: readonly LinkedDefinition[]): Map<number, nu
   new Map(definitions.map((one) => [one.id, findUsedMeasures(one, definitions).map(({ id }) => id)]));
 
 /**
- * Returns the formulas of measures by the names that stand for them. Measures over cases and of strata have
+ * Returns the formulas of measures by their names in other formulas. Measures over cases and of strata have
  * none: they are known by name only.
  */
 export function formulasOfMeasures(

@@ -52,7 +52,7 @@ type Who = Pick<Actor, 'programme_id' | 'user_id'>;
 
 export const createMeasure: Handler<typeof createEndpoint> = async ({ actor, body, db, deps, loaded }) => {
   const { id: project_id } = loaded.project;
-  // Locked first, so that a measure that this one uses cannot be deleted meanwhile.
+  // Locked first, so that a measure that this one uses cannot be deleted during this.
   await bumpResults(db, project_id);
   const others = await selectMeasuresToCompute(db, project_id);
   const defined = normaliseMeasureDefinition(body);

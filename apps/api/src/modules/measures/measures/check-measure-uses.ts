@@ -69,7 +69,7 @@ export function assertUsesMeasures(
 }
 
 /**
- * Finds a measure that could not use another any more once that has changed.
+ * Finds a measure that can no longer use another once that has changed.
  *
  * @param usable the measures with the change
  * @param dependents the measures that use the changed one, also by way of others

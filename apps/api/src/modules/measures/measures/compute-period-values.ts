@@ -159,7 +159,7 @@ function usedValues({ uses }: ParsedMeasureDefinition, valueOf: (code: string) =
 }
 
 /** Gives a value that is missing because a used measure has none the reason of that measure. */
-export function explainMissing(value: MeasureValue, { reasons }: Pick<UsedValues, 'reasons'>): MeasureValue {
+function explainMissing(value: MeasureValue, { reasons }: Pick<UsedValues, 'reasons'>): MeasureValue {
   if (value.missing_reason !== 'not_reported') return value;
   const order = ['too_few_responses', 'zero_denominator'] as const;
   return { ...value, missing_reason: order.find((reason) => reasons.has(reason)) ?? 'not_reported' };

@@ -170,7 +170,7 @@ describe('a measure that uses others', () => {
     await expectValues('composite', composite, changed);
   });
 
-  it('is an amount where it uses a rate, whatever was selected', async () => {
+  it('is an amount where it uses a rate, whichever option was selected', async () => {
     const found = await t.db
       .select({ code: measures.measure_code, counts: measures.counts })
       .from(measures)
@@ -180,7 +180,7 @@ describe('a measure that uses others', () => {
   });
 });
 
-describe('what cannot be saved', () => {
+describe('a definition that cannot be saved', () => {
   it.each([
     ['a measure that does not exist', { numerator: "measure('nothing')" }, 'There is no measure “nothing”'],
     ['a code without quotes', { numerator: 'measure(mortality)' }, 'code of a measure in quotes'],

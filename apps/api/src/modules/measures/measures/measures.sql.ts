@@ -8,7 +8,7 @@ import { measures } from '../../../tables/measures.tables.ts';
 
 export type MeasureRow = typeof measures.$inferSelect;
 /** A published definition; `uses` has the measures behind it, and is left out if there are none. */
-export type PublishedMeasure = MeasureRow & { uses?: MeasureRow[] };
+type PublishedMeasure = MeasureRow & { uses?: MeasureRow[] };
 export type MeasureColumns = Omit<typeof measures.$inferInsert, 'id'>;
 
 /** Loads the definitions of a project, for calculating values. */

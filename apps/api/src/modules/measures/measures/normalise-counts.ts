@@ -4,7 +4,7 @@ import type { MeasureRow } from './measures.sql.ts';
 
 type Counted = Pick<MeasureFields, 'counts' | 'numerator' | 'denominator'>;
 
-/** A part that uses a rate, a mean or another amount is no count itself, whatever was selected. */
+/** A part that uses a rate, a mean or another amount is no count itself, whichever option was selected. */
 export function normaliseCounts<Of extends Counted>(definition: Of, measures: readonly MeasureRow[]): Of {
   const counted = new Set(
     measures

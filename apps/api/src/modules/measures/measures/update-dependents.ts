@@ -31,7 +31,7 @@ export function usableAfter(
   );
 }
 
-/** @throws 409 if a measure that uses the changed one could not use it any more */
+/** @throws 409 if a measure that uses the changed one can no longer use it */
 export function assertDependentsStayValid(
   all: readonly MeasureRow[],
   change: { from: string; after: UsableMeasure },
