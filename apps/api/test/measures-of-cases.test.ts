@@ -81,6 +81,18 @@ const measures: Record<string, { definition: object; value: number }> = {
     definition: { kind: 'value', numerator: "case_sum(count(visits), sex == 'male')" },
     value: total(men.map(({ visits }) => visits.length)),
   },
+  sum_of_one: {
+    definition: { kind: 'value', numerator: "case_sum(sum(hba1c), hospital_no == 'P3')" },
+    value: total(measured(all[3]!)),
+  },
+  count_of_one: {
+    definition: { kind: 'value', numerator: "case_count(hospital_no == 'P3')" },
+    value: 1,
+  },
+  count_of_none: {
+    definition: { kind: 'value', numerator: "case_count(hospital_no == 'nobody')" },
+    value: 0,
+  },
   ratio_of_sums: {
     definition: { kind: 'ratio', numerator: 'case_sum(sum(hba1c))', denominator: 'case_sum(count(hba1c))' },
     value: total(all.flatMap(measured)) / all.flatMap(measured).length,
@@ -227,6 +239,27 @@ describe('measures of a unit that read its patients', () => {
       .where(eq(measure_values.measure_id, made.body.id));
     expect(stored!.value).toBeCloseTo(value, 9);
   });
+
+  it('have no total if no patient meets the condition', async () => {
+    const { body } = await preview({
+      kind: 'value',
+      numerator: "case_sum(count(visits), hospital_no == 'nobody')",
+    });
+    expect(body).toMatchObject({ mistakes: [], values: [{ value: null, missing_reason: 'not_reported' }] });
+  });
+
+  it.each(['case_count(1 == 1)', 'case_sum(1)', 'case_sum(2, 1 == 1)', 'expected + case_count(1 == 1)'])(
+    'refuse %s, which reads no question, with the place of the mistake',
+    async (formula) => {
+      const place = formula.indexOf('case_');
+      const name = formula.slice(place, formula.indexOf('('));
+      const message = `${name} needs the code of a case question in its brackets, such as case_count(answered(hospital_no)).`;
+      const above = await preview({ kind: 'value', numerator: formula });
+      expect(above.body.mistakes).toEqual([{ field: 'numerator', stratum: null, message, index: place }]);
+      const below = await preview({ kind: 'ratio', numerator: 'expected', denominator: formula });
+      expect(below.body.mistakes).toEqual([{ field: 'denominator', stratum: null, message, index: place }]);
+    },
+  );
 
   it('explain each stratum by its patients', async () => {
     const made = await create({ measure_code: 'explained', ...written('direct') });

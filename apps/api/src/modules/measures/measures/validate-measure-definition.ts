@@ -167,6 +167,12 @@ function assertCodesOfKind(
   const [call] = findCaseCalls(expression);
   if (isOverCases && call)
     throw at(call.name, `A measure over cases reads each case, so you cannot use ${call.name}(…)`, text);
+  const withoutCode = findCaseCalls(expression).find((one) => referencedCodes(one).length === 0);
+  if (withoutCode)
+    throw new ExpressionError(
+      `${withoutCode.name} needs the code of a case question in its brackets, such as case_count(answered(hospital_no)).`,
+      withoutCode.at,
+    );
   for (const code of codesBesideCases(expression))
     if (known.get(code)!.is_of_cases !== isOverCases)
       throw at(
