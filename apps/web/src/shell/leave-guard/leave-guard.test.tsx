@@ -112,6 +112,18 @@ test('asks nothing when nothing was typed, or when it was taken back', async () 
   expect(question()).toBeNull();
 });
 
+test('tells a form during its save at once that the user leaves', async () => {
+  const told: boolean[] = [];
+  show(<NameForm guard={{ isSaving: true, onWait: (isWaiting) => void told.push(isWaiting) }} />);
+  await type('Trauma');
+  told.length = 0;
+  await act(() => {
+    press('link', 'Charts');
+    // Before anything is rendered.
+    expect(told).toEqual([true]);
+  });
+});
+
 test('warns before the tab closes or reloads, only while something is typed', async () => {
   show(<NameForm />);
   const isWarned = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));

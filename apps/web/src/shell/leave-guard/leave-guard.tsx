@@ -31,9 +31,11 @@ export function LeaveGuard() {
   const [isForDialog, setForDialog] = useState(false);
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
     const forDialog = historyAction === 'POP' && isDialogOpen();
-    const isBlocked =
-      forDialog || lostBetween(unsavedStore.get().marks, currentLocation, nextLocation).length > 0;
+    const lost = lostBetween(unsavedStore.get().marks, currentLocation, nextLocation);
+    const isBlocked = forDialog || lost.length > 0;
     if (isBlocked) {
+      // At once: the save can end before this is rendered.
+      for (const { isSaving, onWait } of forDialog ? [] : lost) if (isSaving) onWait?.(true);
       setFrom(currentLocation);
       setForDialog(forDialog);
     }
@@ -48,7 +50,7 @@ export function LeaveGuard() {
   if (isWaiting ? !isBlocked : isBlocked && isSaving) setWaiting(isBlocked);
   useEffect(() => {
     for (const { onWait } of unsavedStore.get().marks) onWait?.(isWaiting);
-  }, [isWaiting]);
+  }, [isWaiting, isBlocked]);
   useEffect(() => {
     if (state !== 'blocked') return;
     if (isForDialog) {
