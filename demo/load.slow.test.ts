@@ -10,6 +10,8 @@ import { isDemoLoaded, loadDemo } from './load.ts';
 const now = new Date('2026-03-04T10:30:00Z');
 const options = {
   now,
+  url: 'https://portal.example',
+  authSecret: new TextEncoder().encode('a secret that only the tests know, 32+'),
   password: 'a-password-for-the-demo',
   otpSecret: 'JBSWY3DPEHPK3PXP',
   dataFolder: path.join(import.meta.dirname, 'data'),
@@ -503,7 +505,8 @@ describe('people', () => {
   it('are one per role and a neighbour, who can all sign in', async () => {
     const people = await database.rows<{ email_address: string; password_hash: string; code: string | null }>(
       `select email_address, password_hash, role_type_id, status, otp_enabled, organisation_code as code
-       from users left join organisations on organisations.id = organisation_id order by users.id`,
+       from users left join organisations on organisations.id = organisation_id
+       where not is_service order by users.id`,
     );
     expect(people.map((one) => [one.email_address, one.code])).toEqual([
       ['superuser@acute.example', null],
@@ -558,10 +561,56 @@ describe('invented content', () => {
       ['outlier_cases', 2],
       ['action_plans', 3],
       ['chart_resources', 1],
+      ['scopes', 2],
+      ['lookup_rows', 76],
+      ['route_rules', 1],
+      ['webhooks', 1],
+      ['identity_providers', 1],
+      ['outbox_messages', 4],
+      ['message_recipients', 1],
     ] as const)
       expect(await database.count(table), table).toBe(rows);
     // Without a place for files there are no documents.
     expect(await database.count('documents')).toBe(0);
+  });
+
+  it('calls no other system, sends no email, and has a service key without its secret', async () => {
+    expect(await database.rows('select 1 from webhooks where is_on')).toEqual([]);
+    expect(await database.rows('select 1 from identity_providers where is_on')).toEqual([]);
+    expect(await database.rows('select 1 from outbox_messages where sent_at is null')).toEqual([]);
+    const emails = await database.rows<{ words: string }>(
+      'select subject || text_body as words from outbox_messages',
+    );
+    for (const { words } of emails) expect(words).not.toMatch(/[{}]|undefined/);
+    const keys = await database.rows<{ key_name: string; key_scopes: string[] }>(
+      'select key_name, key_scopes from sessions',
+    );
+    expect(keys).toEqual([{ key_name: 'Data warehouse', key_scopes: ['read_results'] }]);
+  });
+
+  it('shows hospitals in Scotland their project, and trusts in London no other', async () => {
+    const found = await database.rows<{ scope_name: string; n: number; projects: string[] }>(
+      `select scope_name, count(distinct organisation_id)::int n, array_remove(array_agg(distinct project_code), null) projects
+       from scopes join scope_organisations on scope_id = scopes.id
+       left join project_scopes on project_scopes.scope_id = scopes.id
+       left join projects on projects.id = project_id group by 1 order by 1`,
+    );
+    expect(found).toMatchObject([
+      { scope_name: 'Hospitals in Scotland', n: 30, projects: ['scotland-emergency-departments'] },
+      { scope_name: 'Trusts in London', projects: [] },
+    ]);
+  });
+
+  it('has one published return that is being corrected, whose figures still apply', async () => {
+    const found = await database.rows(
+      `select organisation_code, submitted_at is not null as is_submitted,
+         (select count(*)::int from measure_values v where v.submission_id = s.id and v.time_period_id = q.time_period_id) > 0
+           as has_figures
+       from questionnaire_submissions r join questionnaires q on q.id = r.questionnaire_id
+       join submissions s on s.id = r.submission_id join organisations o on o.id = s.organisation_id
+       where r.state = 'open' and r.reopen_reason is not null`,
+    );
+    expect(found).toEqual([{ organisation_code: 'R1H', is_submitted: true, has_figures: true }]);
   });
 
   it('has an open, an overdue and an achieved plan, each on a chart of the trust that wrote it', async () => {

@@ -13,9 +13,12 @@ import { analyseTables } from './load/bulk-insert.ts';
 import type { Context } from './load/load-context.ts';
 import type { ProjectDefinition } from './load/demo-project-types.ts';
 import { readDemoData } from './load/demo-data.ts';
+import { loadAdministration } from './load/load-administration.ts';
 import { loadCharts } from './load/load-charts.ts';
+import { loadConnections } from './load/load-connections.ts';
 import { loadContent, type ProjectOfDemo } from './load/load-content.ts';
 import { loadDocuments } from './load/load-documents.ts';
+import { loadEmails } from './load/load-emails.ts';
 import { loadFilters, loadPeerGroups } from './load/load-comparisons.ts';
 import { loadOrganisations } from './load/load-organisations.ts';
 import { loadAccess, loadPeople } from './load/load-people.ts';
@@ -37,6 +40,10 @@ const LOAD_LOCK = 7_264_012;
 
 export type DemoOptions = {
   now: Date;
+  /** The address that links in emails start with. */
+  url: string;
+  /** Seals the secrets of connections to other systems. */
+  authSecret: Uint8Array;
   /** The password and the base32 one-time code secret of all demonstration accounts. */
   password: string;
   otpSecret: string;
@@ -112,8 +119,11 @@ export async function loadDemo(db: Db, options: DemoOptions): Promise<void> {
       await computeMeasureValues(context, definition, id);
       report(`${definition.project.project_name}: measure values`);
     }
-    const [urgentCare, beds] = loaded;
+    const [urgentCare, beds, , , scotland] = loaded;
     await loadContent(context, personId, { urgentCare: urgentCare!, beds: beds! });
+    await loadAdministration(context, { urgentCare: urgentCare!, scotland: scotland! });
+    await loadConnections(context, options.authSecret);
+    await loadEmails(context, { programme_name: PROGRAMME.name, url: options.url, project: urgentCare! });
     if (options.files) await loadDocuments(context, options.files, loaded);
     const reviews = await loadCaseProject(context, periods, personId);
     report('Case notes and surveys');

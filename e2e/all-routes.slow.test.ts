@@ -193,7 +193,6 @@ beforeAll(async () => {
   found.ids = await lastPart(page, `${project}/data-collection`, '/questionnaire/');
   found.id = await lastPart(page, explorer, '/detail/');
   found.reviews = await lastPart(page, `${reviewed}/data-collection`, '/cases/');
-  // The demonstration has none, because all its projects are for all users.
   const api = await signInToApi('superuser@acute.example');
   const scope = await api('POST', 'scopes/', { scope_name: `Walked through at ${Date.now()}` });
   found.scope = String(scope['id']);

@@ -35,7 +35,6 @@ describe('single sign-on', () => {
     const { page } = await visit();
     await signIn(page, 'superuser@acute.example');
     await page.goto('/admin/sign-on');
-    await page.getByText('No providers yet').waitFor();
     await page.getByRole('button', { name: 'New provider' }).click();
     const form = page.getByRole('dialog');
     await form.getByLabel('Name').fill(NAME);
@@ -47,7 +46,11 @@ describe('single sign-on', () => {
     await form.getByRole('button', { name: 'Add provider' }).click();
     await form.waitFor({ state: 'hidden' });
     await page.getByRole('cell', { name: NAME, exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Check provider' }).click();
+    await page
+      .getByRole('row')
+      .filter({ has: page.getByRole('cell', { name: NAME, exact: true }) })
+      .getByRole('button', { name: 'Check provider' })
+      .click();
     await page.getByText('The provider responds, and its address matches.').waitFor();
     await page.getByText('/api/v1/auth/signOn/callback').waitFor();
     expect(await page.content()).not.toContain(CLIENT.client_secret);

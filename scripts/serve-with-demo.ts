@@ -7,9 +7,11 @@ import { DEMO_OTP_SECRET, DEMO_PASSWORD, demoSignInHelp } from '../demo/demo-acc
 
 startPortalProcess({
   isLoaded: isDemoLoaded,
-  load: (db, { now, root, files, onProgress }) =>
+  load: (db, { now, root, url, authSecret, files, onProgress }) =>
     loadDemo(db, {
       now,
+      url,
+      authSecret,
       password: DEMO_PASSWORD,
       otpSecret: DEMO_OTP_SECRET,
       dataFolder: path.join(root, 'demo/data'),

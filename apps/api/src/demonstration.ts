@@ -13,6 +13,9 @@ export type Demonstration = {
     options: {
       now: Date;
       root: string;
+      /** The address that links in emails start with. */
+      url: string;
+      authSecret: Uint8Array;
       files: StoredFiles;
       onProgress: (done: number, of: number, step: string) => void;
     },

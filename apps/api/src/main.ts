@@ -18,7 +18,7 @@ import { checkAndSealSecondFactors } from './modules/identity/auth/mfa/check-and
 import { ensureFirstSuperuser } from './modules/identity/users/ensure-first-superuser.ts';
 import { ensureProgramme } from './modules/platform/programmes/programmes.sql.ts';
 import { readResultCacheStats } from './modules/comparison/results/cached-results.ts';
-import type { ServerDeps } from './http/dependencies.ts';
+import { publicUrl, type ServerDeps } from './http/dependencies.ts';
 import { buildMetrics, type Metrics } from './http/operations/metrics.ts';
 import { selectJobs, selectQueueBacklog } from './http/operations/queue-metrics.sql.ts';
 import { startOpsServer } from './http/operations/ops-server.ts';
@@ -213,16 +213,18 @@ async function prepare(
   const programme = await ensureProgramme(db, config.PUBLIC_PROGRAMME_CODE, config.PUBLIC_PROGRAMME_NAME);
   if (await isReadOnly(db, programme.id)) console.error(movedAway(config));
   const files = await openStoredFiles(config, dataFolder);
+  const secrets = readSecrets(config, dataFolder);
   if (demonstration && !(await demonstration.isLoaded(db))) {
     await demonstration.load(db, {
       now: now(),
       root,
+      url: publicUrl({ config }),
+      authSecret: secrets.authSecret,
       files,
       onProgress: (done, of, step) =>
         console.log(`Loading the demonstration programme: ${done} of ${of}, ${step}`),
     });
   }
-  const secrets = readSecrets(config, dataFolder);
   await checkAndSealSecondFactors(db, { secrets, programmeId: programme.id, isAlone: !config.DATABASE_URL });
   const jobs = await startJobs(databaseUrl, {
     db,
