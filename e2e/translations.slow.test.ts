@@ -85,7 +85,7 @@ it('a questionnaire is translated side by side and by a workbook, and an English
   await api('PUT', `questions/${beds.id}`, { ...beds, question_text: 'How many beds are there?' });
   await page.reload();
   await page.getByText('1 gap').waitFor();
-  await page.getByText('Not yet reviewed by a speaker of the language.').waitFor();
+  await page.getByText('Not yet reviewed by a native speaker.').waitFor();
   await page.getByLabel('Show', { exact: true }).selectOption('missing');
   await page.getByText('How many beds are there?').first().waitFor();
   await expect.poll(() => page.getByRole('textbox', { name: /^Welsh: / }).count()).toBe(1);

@@ -66,8 +66,12 @@ export const profileColumns = (compared: ComparedProfile | null): ProfileColumn[
   text('Likely rank from', (one) => one.rank_limits?.low ?? null),
   text('Likely rank to', (one) => one.rank_limits?.high ?? null),
   text('Verdict', (one) => verdictSymbols[one.verdict].name),
-  text('Change in numerator at the median', ({ gain }) =>
-    gain ? (gain.direction === 'fewer' ? -gain.count : gain.count) : null,
+  text('Difference at the median', ({ median_difference }) =>
+    median_difference
+      ? median_difference.direction === 'fewer'
+        ? -median_difference.count
+        : median_difference.count
+      : null,
   ),
   text('Variation', nameVariation),
   figure('Target', (one) => one.target),

@@ -204,7 +204,7 @@ export const platformMessages = defineMessages({
     style:
       'This SVG has a style sheet, which is not allowed. Save it with presentation attributes, or upload a PNG.',
     image: 'This SVG contains an image, which is not allowed. Upload a PNG instead.',
-    foreignObject: 'This SVG contains parts that are not drawings. Save it as a plain SVG, or upload a PNG.',
+    foreignObject: 'This SVG contains more than a drawing. Save it as a plain SVG, or upload a PNG.',
   },
 
   // Scopes

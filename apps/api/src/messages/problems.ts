@@ -70,8 +70,8 @@ export const problemMessages = defineMessages({
   odataOptionNotSupported: '{option} is not supported. Remove it.',
   odataOptionNotFound: 'There is no option {option}.',
   odataPropertyNotFound: 'There is no property {property} to select.',
-  odataWholeNumberRequired: '{option} takes a whole number, 0 or more.',
-  odataBooleanRequired: '{option} takes true or false.',
+  odataWholeNumberRequired: '{option} must be a whole number, 0 or more.',
+  odataBooleanRequired: '{option} must be true or false.',
   odataFilterNotSupported:
     'A $filter with {feature} is not supported. Remove it, and filter the rows you receive.',
   odataFormatNotSupported: 'This is only available as {format}. Request {media_type}.',

@@ -100,7 +100,7 @@ function InProject({ project }: { project: Project }) {
             ? 'No time period has results yet.'
             : data?.submission_id === null
               ? user.organisation_id === null
-                ? 'You are not in an organisation. Select a submission on the profile of the project.'
+                ? 'You do not belong to an organisation. Select a submission in the full profile of the project.'
                 : 'Your organisation has no submission in this project.'
               : 'There are no charts for this period yet.'}
         </p>

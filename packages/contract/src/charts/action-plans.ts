@@ -82,7 +82,7 @@ export const listProjectActionPlans = endpoint({
   access: 'project',
   opens: { thing: 'results', project_id: 'query.project_id' },
   summary:
-    'List the action plans of all charts of a project, open ones first, then by due date: your organisation’s, or for the programme team those it asked for.',
+    'List the action plans of all charts of a project, open ones first, then by due date: your organisation’s, or, for the programme team, those it requested.',
   query: z.object({
     project_id: id,
     state: z.enum(actionPlanFilters).optional(),

@@ -249,13 +249,13 @@ export const getSeriesOptions = endpoint({
 });
 
 /** The difference of a value on the worse side of the median, as a count. */
-const gain = z.object({
+const medianDifference = z.object({
   count: z.number().int().positive(),
   direction: z.enum(['fewer', 'more']),
   /** The denominator, for a share. */
   of: z.number().nullable(),
 });
-export type Gain = z.infer<typeof gain>;
+export type MedianDifference = z.infer<typeof medianDifference>;
 
 /** One measure of a scorecard: the user's value and the peers' median. */
 export const scorecardEntry = z.object({
@@ -288,7 +288,7 @@ export const scorecardEntry = z.object({
   /** The lowest and the highest value that counts, the 10th and the 90th percentile; null where the averages are. */
   reach: z.object({ low: z.number(), P10: z.number(), P90: z.number(), high: z.number() }).nullable(),
   /** Measures the difference to the median in counts. Left out on the better side, and without counts. */
-  gain: gain.optional(),
+  median_difference: medianDifference.optional(),
   /** By the rule in `judging`; `none`: not compared, since there are no limits or no others. */
   verdict: z.enum(verdicts),
   judging,

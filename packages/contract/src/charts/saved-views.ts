@@ -25,7 +25,7 @@ const viewName = z
   .max(100, 'Name must be at most 100 characters.');
 const search = z
   .string()
-  .max(4000, 'You have selected more than a view can save. Select less.')
+  .max(4000, 'You have selected more than a view can save. Select fewer items.')
   .refine((text) => savedQueryString(text) === text, {
     message: 'A view saves what is selected in a chart’s address, without the time period.',
   });

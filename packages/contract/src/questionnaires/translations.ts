@@ -95,7 +95,7 @@ export const updateLanguage = endpoint({
   access: 'admin',
   opens,
   summary:
-    'Offer a language to respondents or withdraw it, and record that a speaker has reviewed all of it.',
+    'Offer a language to respondents or withdraw it, and record that a native speaker has reviewed all of it.',
   params: languageParams,
   body: z.object({
     is_offered: z.boolean().optional(),

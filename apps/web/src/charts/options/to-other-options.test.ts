@@ -2,7 +2,7 @@ import type { FunnelSignal } from '@portal/contract/charts/chart-parts';
 import type { ChartData } from '@portal/contract/charts/chart-data';
 import type { Options } from 'highcharts/highcharts.src.js';
 import { describe, expect, it } from 'vitest';
-import { buildTestChartData, point, testChartSetting } from '../build-test-chart-data.ts';
+import { buildTestChartData, point, testChartSetting } from '../../testing/build-test-chart-data.ts';
 import { type ChartSetting, toDocumentSetting } from '../chart-setting.ts';
 import { toBins } from '@portal/wording/histogram';
 import { toBoxPlotOptions } from './to-box-plot-options.ts';

@@ -1,6 +1,10 @@
 import type { ChartData } from '@portal/contract/charts/chart-data';
 import { describe, expect, it } from 'vitest';
-import { buildTestChartData as chart, point as bar, testChartSetting } from '../build-test-chart-data.ts';
+import {
+  buildTestChartData as chart,
+  point as bar,
+  testChartSetting,
+} from '../../testing/build-test-chart-data.ts';
 import { toDocumentSetting } from '../chart-setting.ts';
 import { toRankedBarsOptions } from './to-ranked-bars-options.ts';
 

@@ -1,7 +1,7 @@
 import type { BandPeriod, SeriesPeriod, Spc } from '@portal/contract/charts/chart-parts';
 import type { Options } from 'highcharts/highcharts.src.js';
 import { describe, expect, it } from 'vitest';
-import { buildTestChartData, point, testChartSetting } from '../build-test-chart-data.ts';
+import { buildTestChartData, point, testChartSetting } from '../../testing/build-test-chart-data.ts';
 import { toPercentileBandsOptions } from './to-percentile-bands-options.ts';
 import { toSpcOptions } from './to-spc-options.ts';
 import { describePeriod, toTimeSeriesOptions } from './to-time-series-options.ts';

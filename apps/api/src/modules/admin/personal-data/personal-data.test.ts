@@ -400,7 +400,7 @@ describe('an organisation that is erased', () => {
 
   it('takes its machines’ keys along, also those of an organisation that it was merged into', async () => {
     const { organisation_name, id } = world.organisation;
-    const full_name = `Machines of ${organisation_name}`;
+    const full_name = `Service account of ${organisation_name}`;
     await own.db.execute(sql`
       insert into users (programme_id, organisation_id, role_type_id, email_address, full_name, password_hash, status, is_service)
       select ${world.programme.id}, one, 3, one || '@service.invalid', ${full_name}, 'none', 'deleted', true
@@ -410,7 +410,7 @@ describe('an organisation that is erased', () => {
     expect((await erase({ organisation_name, with_published: true })).status).toBe(200);
     const { rows } = await own.db.execute(sql`select full_name, organisation_id,
       (select count(*)::int from sessions where user_id = users.id) as keys from users where is_service order by keys`);
-    const alias = `Machines of Erased organisation ${id}`;
+    const alias = `Service account of Erased organisation ${id}`;
     expect(rows).toEqual([
       { full_name: alias, organisation_id: id, keys: 0 },
       { full_name: alias, organisation_id: world.people.neighbour.organisation_id, keys: 1 },

@@ -66,7 +66,7 @@ export function writeDifferencesCsv(
 export function writeAgreementCsv(agreement: ReviewAgreement): string {
   const head = [
     ...['Section', 'Question code', 'Question', 'Pairs', 'Same', '% agreement', 'Kappa', 'Standard error'],
-    ...['95% from', '95% to', 'AC1', 'Bar', 'Note'],
+    ...['95% from', '95% to', 'AC1', 'Reliability', 'Note'],
   ];
   const lines = agreement.questions.map((one) => [
     ...[one.section_name, one.question_code, one.question_text, one.n, one.alike],

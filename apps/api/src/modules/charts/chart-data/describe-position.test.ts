@@ -10,7 +10,7 @@ const place = (values: Partial<Position> = {}): Position => ({
   rank_limits: null,
   sharing: 1,
   signal: null,
-  gain: null,
+  median_difference: null,
   ...values,
 });
 const setting = {
@@ -54,7 +54,8 @@ describe('the sentence about your rank', () => {
   });
 
   it('ends with the difference to the median as a count', () => {
-    const said = (gain: Position['gain']) => describePosition(place({ gain }), setting)!;
+    const said = (median_difference: Position['median_difference']) =>
+      describePosition(place({ median_difference }), setting)!;
     expect(said({ count: 1213, direction: 'fewer', of: 31922 })).toMatch(
       /The median is 25\.4%\. At the median: 1,213 fewer of 31,922\.$/,
     );

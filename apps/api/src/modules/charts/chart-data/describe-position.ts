@@ -1,15 +1,15 @@
-import type { Averages, Gain, Judging, ScorecardEntry } from '@portal/contract/charts/chart-data';
+import type { Averages, MedianDifference, Judging, ScorecardEntry } from '@portal/contract/charts/chart-data';
 import type { FunnelSignal } from '@portal/contract/charts/chart-parts';
 import type { RankLimits } from '@portal/statistics/ranking/rank-uncertainty';
 import type { Visibility } from '../../comparison/figures/result-visibility.policy.ts';
 import type { ComparedGroups } from './compare-groups.ts';
-import { computeGain } from './compute-gain.ts';
+import { computeMedianDifference } from './compute-median-difference.ts';
 import type { Figure } from '../../comparison/figures/figure-types.ts';
 import type { JudgedFigures } from './figure-verdicts.ts';
 import { quarterName, rankLimitWords, rankWords } from '@portal/wording/ranks';
 import { roundForComparison, isSameFigure } from '@portal/statistics/finite-values';
 import { pluralOf } from '@portal/wording/plurals';
-import { gainSentence } from '@portal/wording/gain-text';
+import { medianDifferenceSentence } from '@portal/wording/median-difference-text';
 import { verdictSentence } from '@portal/wording/verdict-text';
 
 export type Position = {
@@ -26,7 +26,7 @@ export type Position = {
   /** The position by the project's rule; null where nothing can be said. */
   signal: FunnelSignal | null;
   /** The difference to the median as a count; null on the better side, and without counts. */
-  gain: Gain | null;
+  median_difference: MedianDifference | null;
 };
 type Setting = Pick<ScorecardEntry, 'unit' | 'decimals' | 'polarity'> & {
   unit_name: string;
@@ -51,7 +51,7 @@ export function buildPosition(
   }: {
     rank_limits: RankLimits | null;
     judged: JudgedFigures;
-    measure: Parameters<typeof computeGain>[2];
+    measure: Parameters<typeof computeMedianDifference>[2];
   },
 ): Omit<Position, 'name'> {
   const place = own && picture.summary.places.get(own.submission_id);
@@ -67,7 +67,7 @@ export function buildPosition(
     rank_limits,
     sharing: sharing.length,
     signal: own ? judged.signalOf(own) : null,
-    gain: own && place ? computeGain(own, picture.summary.averages, measure) : null,
+    median_difference: own && place ? computeMedianDifference(own, picture.summary.averages, measure) : null,
   };
 }
 
@@ -128,7 +128,9 @@ export function describePosition(place: Position, setting: Setting): string | nu
   const sure = place.rank_limits ? ` (${rankLimitWords(place.rank_limits)})` : '';
   const rank = `ranks ${rankWords(place.rank, setting.n, place.sharing > 1)} ${among}${soFar}${sure}`;
   const where = `${its} ${rank}${quarter(place, setting.averages)}${BETTER[setting.polarity]}.${median}`;
-  return [where, judged, place.gain && gainSentence(place.gain)].filter(Boolean).join(' ');
+  return [where, judged, place.median_difference && medianDifferenceSentence(place.median_difference)]
+    .filter(Boolean)
+    .join(' ');
 }
 
 function quarter(place: Position, { Q1, Q3 }: Averages): string {

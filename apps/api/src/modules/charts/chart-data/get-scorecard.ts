@@ -13,7 +13,7 @@ import {
   assertChoiceOffered,
 } from '../../comparison/comparison-groups/comparison-choice.ts';
 import { resolveChartGoal, resolveDrawnTarget } from './chart-goal.ts';
-import { computeGain } from './compute-gain.ts';
+import { computeMedianDifference } from './compute-median-difference.ts';
 import { computeInterval } from './confidence-interval.ts';
 import type { Figure } from '../../comparison/figures/figure-types.ts';
 import { type LoadedCharts, type LoadedChart, loadCharts } from './load-charts.ts';
@@ -110,7 +110,7 @@ function toEntry(
   const goal = resolveChartGoal(chart, rules);
   const judged = judge({ verdict_rule: rules.verdict_rule, goal });
   const signal = own ? judged.signalOf(own) : null;
-  const gain = own && place ? computeGain(own, averages, measure) : null;
+  const median_difference = own && place ? computeMedianDifference(own, averages, measure) : null;
   return {
     measure_name,
     unit,
@@ -128,7 +128,7 @@ function toEntry(
     rank_limits: rankLimits(judged),
     quartile: place?.quartile ?? null,
     reach,
-    ...(gain && { gain }),
+    ...(median_difference && { median_difference }),
     verdict: verdictOf(signal, judged.judging.better),
     judging: judged.judging,
     distance: place !== null && value !== null ? robustDistance(value, averages) : null,

@@ -98,7 +98,7 @@ export async function lockOrCreateServiceAccount(
   },
 ): Promise<number> {
   const { programme_id, organisation, programme_name } = of;
-  const full_name = `Machines of ${organisation?.organisation_name ?? programme_name}`;
+  const full_name = `Service account of ${organisation?.organisation_name ?? programme_name}`;
   await db.execute(sql`select from programmes where id = ${programme_id} for no key update`);
   const { rows: known } = await db.execute<{ id: number }>(sql`
     update users set full_name = ${full_name} where id = (

@@ -115,7 +115,7 @@ function listPublicationEffects(change: Change): PossibleEffect[] {
   const whoStillSees =
     project.provisional_results && (is === 'open' || is === 'validation')
       ? 'only those that have submitted can still see other results, under pseudonyms'
-      : 'none can see results other than its own';
+      : 'each can see only its own results';
   const extensionsEnd =
     contents.extensions > 0 && is === 'published'
       ? ` Extensions for ${formatNounCount(contents.extensions, 'organisation')} end too.`

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { buildTestChartData } from '../../../charts/build-test-chart-data.ts';
+import { buildTestChartData } from '../../../testing/build-test-chart-data.ts';
 import { AveragesPanel } from './averages-panel.tsx';
 import { ComparisonTable } from './comparison-table.tsx';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildTestChartData, point } from '../../../charts/build-test-chart-data.ts';
+import { buildTestChartData, point } from '../../../testing/build-test-chart-data.ts';
 import { figureColumns } from './figure-columns.tsx';
 import { toOutputTypeTable } from './table-of-output-type.ts';
 

@@ -1,5 +1,5 @@
 import type { ScorecardEntry } from '@portal/contract/charts/chart-data';
-import { gainWords } from '@portal/wording/gain-text';
+import { medianDifferenceWords } from '@portal/wording/median-difference-text';
 import { rankLimitWords, rankWords } from '@portal/wording/ranks';
 import { capitalised } from '@portal/wording/tables';
 import { lazy, type ReactNode, Suspense } from 'react';
@@ -161,7 +161,9 @@ function Row({
       <td data-label="Verdict" className="px-3 py-3.5">
         <div className="grid justify-items-start gap-1.5">
           <VerdictBadge verdict={entry.verdict} />
-          {entry.gain && <span className="text-xs text-ink-soft">{gainWords(entry.gain)}</span>}
+          {entry.median_difference && (
+            <span className="text-xs text-ink-soft">{medianDifferenceWords(entry.median_difference)}</span>
+          )}
           {entry.target !== null && (
             <Suspense>
               <TargetNote entry={entry} />

@@ -13,10 +13,10 @@ export function ValidFromSelect({
   return (
     <Select
       label="Applies from"
-      hint="Applies until a later period with different options. Select a period only if submissions changed in it."
+      hint="Applies until a later period has other options. Select a period only if submissions have different options from then on."
       className="max-w-md"
       value={value ?? ''}
-      placeholder="The start"
+      placeholder="The first period"
       options={periods.map((one) => ({
         value: one.time_period_id,
         label: `${one.time_period_name} onwards`,

@@ -60,8 +60,8 @@ export function AvailableComparisonGroups({ projectId, unitName }: { projectId: 
         </h2>
         <p className="text-ink-soft">
           {data.applies === 'always'
-            ? 'Others are not named in this project.'
-            : 'While a period is compared provisionally, others are not named in this project.'}{' '}
+            ? 'Other organisations are not named in this project.'
+            : 'Until a period is published, other organisations are not named in this project.'}{' '}
           A group is available only if every pseudonym stays among at least {formatNumber(data.minimum)}{' '}
           {unitName}, for any viewer and in combination with earlier groups. Filters come first, then peer
           groups, then maps.

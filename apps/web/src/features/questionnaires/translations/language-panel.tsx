@@ -131,8 +131,8 @@ function ReviewState({
     <div>
       <p>
         {reviewed_at
-          ? `Reviewed by a speaker of the language on ${formatDate(reviewed_at)}${reviewed_by_name ? `, recorded by ${reviewed_by_name}` : ''}.`
-          : 'Not yet reviewed by a speaker of the language.'}
+          ? `Reviewed by a native speaker on ${formatDate(reviewed_at)}${reviewed_by_name ? `, recorded by ${reviewed_by_name}` : ''}.`
+          : 'Not yet reviewed by a native speaker.'}
       </p>
       {reviewed_at && reviewed_note && <p className="text-sm text-ink-soft">{reviewed_note}</p>}
       {!reviewed_at && gaps > 0 && (

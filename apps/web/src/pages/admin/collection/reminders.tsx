@@ -46,7 +46,7 @@ export default function RemindersPage() {
           title="No reminders yet"
           action={<LinkButton to={paths.projectDates()}>Dates</LinkButton>}
         >
-          Schedule one for a project with upcoming dates. It goes once to people who have not registered,
+          Schedule one for a project with upcoming dates. It is sent once to people who have not registered,
           started or submitted.
         </EmptyState>
       }

@@ -72,7 +72,7 @@ export default function MeasuresPage() {
             <NoProjects />
           ) : (
             <EmptyState icon="sigma" title="No measures yet">
-              Define a measure from the questions in the project’s questionnaires, then create a chart of it.
+              Define a measure from the questions in the project’s questionnaires, then create a chart for it.
             </EmptyState>
           )
         }

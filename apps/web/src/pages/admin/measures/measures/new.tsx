@@ -26,7 +26,7 @@ export default function NewMeasurePage() {
           measure={null}
           onCancel={() => void navigate(list)}
           onSaved={(_, job) => {
-            toast('Measure created and its values calculated. Next, create a chart of it.', 'success');
+            toast('Measure created and its values calculated. Next, create a chart for it.', 'success');
             void navigate(paths.measures({ project, job: job?.id }));
           }}
         />

@@ -5,7 +5,7 @@ import { buildChartData, buildChartPoint as point } from '@portal/contract/testi
 export const buildTestChartData = (points: ChartPoint[], overrides: Partial<ChartData> = {}): ChartData =>
   buildChartData(points, {
     verdict: 'Your 28.4% ranks 2nd highest of 3.',
-    verdict_named: 'King’s’s 28.4% ranks 2nd highest of 3.',
+    verdict_named: 'King’s 28.4% ranks 2nd highest of 3.',
     ...overrides,
   });
 export { point };

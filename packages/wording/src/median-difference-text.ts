@@ -1,8 +1,8 @@
-import type { Gain } from '@portal/contract/charts/chart-data';
+import type { MedianDifference } from '@portal/contract/charts/chart-data';
 import { formatNumber } from './numbers.ts';
 
 /** Says how large the difference to the median is in counts: one sentence for every screen, file and slide. */
-export function gainSentence({ count, direction, of }: Gain): string {
+export function medianDifferenceSentence({ count, direction, of }: MedianDifference): string {
   const n = formatNumber(count);
   const all = formatNumber(of);
   if (of === null) return direction === 'fewer' ? `At the median: ${n} fewer.` : `At the median: ${n} more.`;
@@ -12,7 +12,7 @@ export function gainSentence({ count, direction, of }: Gain): string {
 }
 
 /** The same beside a verdict, in a table. */
-export const gainWords = ({ count, direction }: Gain): string =>
+export const medianDifferenceWords = ({ count, direction }: MedianDifference): string =>
   direction === 'fewer'
     ? `${formatNumber(count)} fewer at the median`
     : `${formatNumber(count)} more at the median`;

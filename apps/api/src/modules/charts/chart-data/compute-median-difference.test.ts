@@ -9,16 +9,16 @@ import {
   WITH_SMALL_NUMBER,
 } from '#fixtures/build-comparison';
 import { useTestApp } from '#support/test-app';
-import { computeGain } from './compute-gain.ts';
+import { computeMedianDifference } from './compute-median-difference.ts';
 
 const t = useTestApp();
 const share = { kind: 'proportion', counts: 'both', multiplier: 100, polarity: 'lower' } as const;
-type Measure = Parameters<typeof computeGain>[2];
+type Measure = Parameters<typeof computeMedianDifference>[2];
 const figure = { value: 30, numerator: 60, denominator: 200 };
 
 describe('the difference to the median as a count', () => {
   // At 24.2 % there are 48.4 of 200: 11.6 fewer than 60.
-  it.each<[string, object, Partial<Measure>, number | null, ReturnType<typeof computeGain>]>([
+  it.each<[string, object, Partial<Measure>, number | null, ReturnType<typeof computeMedianDifference>]>([
     ['fewer where lower is better', {}, {}, 24.2, { count: 12, direction: 'fewer', of: 200 }],
     ['none on the better side', {}, {}, 30.1, null],
     ['none at the median', {}, {}, 30, null],
@@ -47,10 +47,10 @@ describe('the difference to the median as a count', () => {
       7,
       { count: 12, direction: 'fewer', of: null },
     ],
-  ])('is %s', (_, numbers, measure, Median, gain) => {
-    expect(computeGain({ ...figure, ...numbers }, { Median }, { ...share, ...measure } as Measure)).toEqual(
-      gain,
-    );
+  ])('is %s', (_, numbers, measure, Median, median_difference) => {
+    expect(
+      computeMedianDifference({ ...figure, ...numbers }, { Median }, { ...share, ...measure } as Measure),
+    ).toEqual(median_difference);
   });
 });
 
@@ -71,12 +71,12 @@ describe('in the chart and in the profile', () => {
         output_type,
       ).toContain(sentence);
     const entry = await entryOf(built, built.own.user);
-    expect(entry.gain).toEqual({ count: 15, direction: 'fewer', of: 200 });
-    const column = profileColumns(null).find(({ header }) => header === 'Change in numerator at the median')!;
+    expect(entry.median_difference).toEqual({ count: 15, direction: 'fewer', of: 200 });
+    const column = profileColumns(null).find(({ header }) => header === 'Difference at the median')!;
     expect(column.valueOf(entry)).toBe(-15);
     const better = built.members[1]!;
     expect((await askForChart(t, built, better.user)).body.verdict).not.toContain('At the median there');
-    expect((await entryOf(built, better.user)).gain).toBeUndefined();
+    expect((await entryOf(built, better.user)).median_difference).toBeUndefined();
   });
 
   it('is neither said of a small number nor where too few are compared', async () => {
@@ -90,7 +90,7 @@ describe('in the chart and in the profile', () => {
       const params = { chart_id: built.chart.id, time_period_id: built.period.id };
       const { body } = await t.call(getChartData, { params, body: {} as never }, user);
       expect(body.verdict).not.toContain('At the median there');
-      expect((await entryOf(built, user)).gain).toBeUndefined();
+      expect((await entryOf(built, user)).median_difference).toBeUndefined();
     }
   });
 });
