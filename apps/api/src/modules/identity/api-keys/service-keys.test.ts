@@ -127,7 +127,10 @@ describe('a key for a machine', () => {
     expect([saved.status, saved.text.includes('Service account of St Own')]).toEqual([200, true]);
     const query = { question_id, submission_id: w.mine.id };
     const history = (await t.call(listAnswerHistory, { query }, w.member)).body.answer_history;
-    expect(history[0]).toMatchObject({ changed_by_name: 'Service account of St Own', key_name: 'Ward system' });
+    expect(history[0]).toMatchObject({
+      changed_by_name: 'Service account of St Own',
+      key_name: 'Ward system',
+    });
     // Of a neighbour it writes nothing.
     const refused = await callWith(body.key, saveAnswers, {
       query: { questionnaire_id: w.questionnaire.id },
