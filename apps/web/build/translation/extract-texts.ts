@@ -54,7 +54,7 @@ export function extractTexts(program: object): SourceText[] {
 
 /** A list of class names: words without capitals, one of them a utility such as `text-sm` or `!min-h-9`. */
 const CLASS_NAMES =
-  /^(?=(.* )?!?-?(bg|text|font|border|flex|grid|gap|items|justify|rounded|(min-|max-)?[wh]|[mp][trblxy]?|tabular|overflow|whitespace|leading|shadow|col|row)-[a-z0-9[])(!?[a-z0-9:[\].\/%&>*()_-]+( |$))+$/;
+  /^(?=(.* )?!?-?(bg|text|font|border|flex|grid|gap|items|justify|rounded|(min-|max-)?[wh]|[mp][trblxy]?|tabular|overflow|whitespace|leading|shadow|col|row)-[a-z0-9[])(!?[a-z0-9:[\]./%&>*()_-]+( |$))+$/;
 
 const hasWords = (text: string) => /\p{L}{2}/u.test(text.replace(/\{\w+\}/g, ''));
 /** A sentence or a label; codes, addresses, classes and keys of programs are written otherwise. */
