@@ -68,7 +68,7 @@ describe('a survey as staff see it', () => {
     await page.goto(`/projects/${code}/data-collection/survey/${survey}`);
     await page
       .getByRole('searchbox')
-      .or(page.getByLabel('Search submissions and organisations'))
+      .or(page.getByLabel('Search submissions'))
       .first()
       .fill(submission.submission_name);
     await page.getByRole('link', { name: submission.submission_name, exact: true }).first().click();

@@ -61,7 +61,7 @@ export async function loadEmails(
       }),
     ],
   ];
-  const stored = await storeSent(context, [...letters, [10, writeReminder(context, branding)]]);
+  const stored = await storeSent(context, [...letters, [1, writeReminder(context, branding)]]);
   await recordReminder(context, project, stored.at(-1)!.id);
 }
 
@@ -124,7 +124,7 @@ async function recordReminder(
       sent_by: adminId,
       organisations: 1,
       people: 1,
-      created_at: daysAfter(now, -10),
+      created_at: daysAfter(now, -1),
     },
   ]);
   await insertAll(db, message_recipients, [

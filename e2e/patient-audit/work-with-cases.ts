@@ -85,7 +85,7 @@ export async function patientsBehind(page: Page, name: string, outcome: Outcome)
 
 /** Finds a patient in the list of cases by the hospital number. */
 export async function findPatient(page: Page, no: string): Promise<void> {
-  const search = page.getByLabel('Search codes, reviewers and details');
+  const search = page.getByLabel('Search cases');
   await search.fill(no);
   const rows = page.getByRole('table', { name: 'Cases' }).getByRole('row');
   await expect.poll(() => rows.count()).toBe(2);

@@ -13,7 +13,7 @@ const necessary = [
   ['access_token', 'Identifies you while you are signed in.', '15 minutes, renewed while you work'],
   ['refresh_token', 'Renews your session. Scripts cannot read it.', life],
   ['has_session', 'Remembers that there is a session to renew.', life],
-  ['language', 'Remembers that you selected Welsh.', 'a year after you chose it'],
+  ['language', 'Remembers that you selected Welsh.', '1 year after you select it'],
   [
     'known_browser',
     'Recognises a browser you have signed in with before, so that we can warn you if someone signs in from a new one. Scripts cannot read it.',

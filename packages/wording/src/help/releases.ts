@@ -20,6 +20,26 @@ export const releases: readonly Release[] = [
         guide: 'using-results',
       },
       {
+        audience: 'everybody',
+        text: 'The dashboard of a project starts with the first things you have to do, and when they are due.',
+        guide: 'entering-data',
+      },
+      {
+        audience: 'team',
+        text: 'A DHIS2 file with values for several periods can be imported: select the period.',
+        guide: 'building-a-questionnaire',
+      },
+      {
+        audience: 'team',
+        text: 'A measure over cases can have a condition for the cases it includes. Other cases are shown as not eligible.',
+        guide: 'publishing',
+      },
+      {
+        audience: 'team',
+        text: 'The preview of a questionnaire looks up rows of lookup tables, so you can try formulas before you open it.',
+        guide: 'building-a-questionnaire',
+      },
+      {
         audience: 'team',
         text: 'Calculated questions can also give a text or a date, such as a group of ages or the day a review is due.',
         guide: 'building-a-questionnaire',

@@ -24,6 +24,7 @@ export const programmeItems: ProgrammeItem[] = [
     pages: [
       { label: 'Progress and reminders', path: paths.admin('chasing'), icon: 'users' },
       { label: 'Reminders', path: paths.admin('reminders'), icon: 'clock' },
+      { label: 'Sent emails', path: paths.admin('sent-messages'), icon: 'history' },
     ],
   },
   {

@@ -11,7 +11,7 @@ export const participantGuides: readonly Guide[] = [
         heading: 'Before you start',
         blocks: [
           'If a project asks for it, register first. Under *Registration*, say who leads, who the deputy is, and which submissions you will make. It is filled in from last time and takes a minute.',
-          'Under *Data collection*, each questionnaire shows its progress. Select *Start* or *Continue*.',
+          'Under *Data collection*, each questionnaire shows its progress. Select *Start* or *Continue*. The *Dashboard* shows the first things to do, and *Show all* lists the rest.',
         ],
       },
       {

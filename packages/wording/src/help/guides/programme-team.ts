@@ -54,14 +54,14 @@ export const teamGuides: readonly Guide[] = [
           'A value outside the first range is refused. A value outside the second range, or further from last period than the tolerance, must be confirmed or explained. Conditions show or require a question, and checks compare answers with each other. All use the same expression language.',
           'A question and its help can show the answer to another question. Write its code between double braces, as in “How often did {{drug}} cause trouble?”. If there is no answer yet, … appears in its place.',
           'For things that each organisation has a different number of, make a sub-section a roster. Give the word for a row (Ward) and how many rows there can be. Build the first row, and the others ask the same questions. Repeats in an XLSForm or a FHIR Questionnaire are imported as rosters.',
-          'Formulas can read tables of your programme, such as practices or deprivation by postcode. Upload them under *Periods and categories*, *Lookup tables*, and write lookup(…) with the table, the key and the column.',
+          'Formulas can read tables of your programme, such as practices or deprivation by postcode. Upload them under *Periods and categories*, *Lookup tables*, and write lookup(…) with the table, the key and the column. In the preview of the builder, formulas look up real rows, so you can try them before you open the questionnaire.',
           'To use the total of a grid, row or column in a formula or a check, select it below the field. You do not need to name each question. A row that is added later is not included automatically. The field says what is left out.',
         ],
       },
       {
         heading: 'Answers collected elsewhere',
         blocks: [
-          'Under *More*, *Import answers…* imports a file with the answers of many organisations. The file can come from ODK, REDCap, LimeSurvey, DHIS2 or FHIR, or be a table with a column *organisation_code*. You first see what happens to each organisation’s answers and what would be replaced. Then everything is stored, or nothing.',
+          'Under *More*, *Import answers…* imports a file with the answers of many organisations. The file can come from ODK, REDCap, LimeSurvey, DHIS2 or FHIR, or be a table with a column *organisation_code*. If a DHIS2 file has values for several periods, select the one to import. You first see what happens to each organisation’s answers and what would be replaced. Then everything is stored, or nothing.',
         ],
       },
       {
@@ -142,6 +142,7 @@ export const teamGuides: readonly Guide[] = [
         heading: 'Measures and charts',
         blocks: [
           'Measures are calculated from question codes, and a chart says which measures it uses for each period. Under *Measures*, you can check every figure of a measure before anyone else sees it.',
+          'A measure over cases can leave out cases: write a condition in *Cases included*. Cases that do not meet it are listed as not eligible.',
           'For the control charts of a chart, you set which one is drawn, which signs of a special cause count, and a target. The chart, profiles and the gallery then say whether the target will be met if nothing changes. They show this in words and as a letter: P met, F missed, ? sometimes.',
           'If a target changes, add the new one under *Targets from a later period*. Earlier periods keep the target they had.',
           'If something has changed permanently, start a phase of a chart and give the reason. The limits of its control charts are recalculated from there, using the values you select. They never move by themselves.',

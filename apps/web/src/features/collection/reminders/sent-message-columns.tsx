@@ -2,6 +2,7 @@ import type { SentMessage } from '../../../data/collection/reminders.ts';
 import { formatDateTime } from '../../../lib/format/format.ts';
 import type { Column } from '../../../ui/table/data-table-props.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
+import { EmailText } from '../../../ui/page/email-text.tsx';
 
 export const deliveryNames: Record<SentMessage['delivery'], string> = {
   waiting: 'Waiting to be sent',
@@ -40,7 +41,7 @@ export const sentMessageColumns = (onOpen: (message: SentMessage) => void): Colu
     cell: ({ full_name, to_address, organisation_name }) => (
       <>
         {full_name}, {organisation_name}
-        <span className="block text-ink-faint">{to_address}</span>
+        <EmailText address={to_address} />
       </>
     ),
   },

@@ -21,7 +21,7 @@ export const userColumns = (onOpen: (user: User) => void): Column<User>[] => [
     header: 'Name',
     value: (user) => user.full_name,
     cell: (user) => (
-      <div className="min-w-44">
+      <div className="min-w-36 xl:min-w-44">
         <button type="button" className="link text-left font-semibold" onClick={() => onOpen(user)}>
           {user.full_name}
         </button>
@@ -34,7 +34,7 @@ export const userColumns = (onOpen: (user: User) => void): Column<User>[] => [
     header: 'Organisation',
     value: (user) => user.organisation_name,
     cell: (user) => (
-      <div className="min-w-32">
+      <div className="min-w-28">
         {user.organisation_name ?? <span className="text-ink-faint">None</span>}
         {user.job_title && <p className="text-ink-faint">{user.job_title}</p>}
       </div>
@@ -69,7 +69,7 @@ export const userColumns = (onOpen: (user: User) => void): Column<User>[] => [
   {
     id: 'last_login',
     header: 'Last sign-in',
-    className: 'whitespace-nowrap',
+    className: 'xl:whitespace-nowrap',
     value: (user) => user.last_login_at && formatDate(user.last_login_at),
     cell: (user) =>
       user.last_login_at ? formatDate(user.last_login_at) : <span className="text-ink-faint">Never</span>,

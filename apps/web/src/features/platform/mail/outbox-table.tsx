@@ -7,6 +7,7 @@ import { formatDateTime } from '../../../lib/format/format.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import type { Column } from '../../../ui/table/data-table-props.ts';
 import { DescriptionList } from '../../../ui/page/description-list.tsx';
+import { EmailText } from '../../../ui/page/email-text.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { useTableState } from '../../../ui/table/use-table-state.ts';
@@ -50,8 +51,8 @@ const columns = (onOpen: (message: OutboxMessage) => void): Column<OutboxMessage
     id: 'to_address',
     header: 'To',
     isSortable: false,
-    className: 'wrap-anywhere',
     value: (message) => message.to_address,
+    cell: (message) => <EmailText address={message.to_address} />,
   },
   {
     id: 'created_at',

@@ -117,7 +117,7 @@ export function CasesList({
         columns={columns}
         rowKey={keyOf}
         control={control}
-        searchLabel={isSurvey ? 'Search codes and references' : 'Search codes, reviewers and details'}
+        searchLabel={isSurvey ? 'Search codes and references' : 'Search cases'}
         filters={isSurvey ? [stateFilter] : [stateFilter, reviewerFilter(reviewers)]}
         csv={() => void download()}
         actions={

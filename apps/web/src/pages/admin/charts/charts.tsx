@@ -86,7 +86,7 @@ export default function ChartsPage() {
         </EmptyState>
       )}
       {data && tree.length > 0 && (
-        <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[20rem_minmax(0,1fr)]">
+        <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(20rem,27rem)_minmax(0,1fr)]">
           <ExplorerTree
             tree={tree}
             chosen={open}

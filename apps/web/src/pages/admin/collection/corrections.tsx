@@ -56,7 +56,7 @@ export default function CorrectionsPage() {
           columns={columns}
           rowKey={({ key }) => key}
           control={control}
-          searchLabel="Search organisations and reasons"
+          searchLabel="Search corrections"
           filters={[revisionStateFilter]}
           empty={
             <EmptyState icon="history" title="No questionnaires reopened or figures corrected">

@@ -89,7 +89,7 @@ function Cases({ project }: { project: { id: number; project_code: string } }) {
         columns={columns}
         rowKey={({ id }) => id}
         control={control}
-        searchLabel="Search submissions and charts"
+        searchLabel="Search outlier cases"
         filters={[
           {
             name: 'state',

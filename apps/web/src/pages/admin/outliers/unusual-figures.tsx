@@ -108,7 +108,7 @@ function Unusual({ project, timePeriodId }: { project: ProjectSummary; timePerio
         columns={unusualResultColumns({ project, timePeriodId }, chosen, tick)}
         rowKey={findingKey}
         control={control}
-        searchLabel="Search submissions and charts"
+        searchLabel="Search unusual results"
         filters={[
           {
             name: 'which',

@@ -53,7 +53,7 @@ export default function SentParticipantEmailsPage() {
         fileColumns={sentMessageFileColumns}
         rowKey={({ id }) => id}
         control={control}
-        searchLabel="Search people, organisations and subjects"
+        searchLabel="Search sent emails"
         filters={[
           {
             name: 'project',

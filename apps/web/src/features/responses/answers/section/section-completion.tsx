@@ -47,7 +47,7 @@ export function SectionCompletion({ sectionId, after }: { sectionId: number; aft
   const open = useStillOpen(found.open);
   const problems = refusal === null ? [...open, ...found.ofServer] : [];
   return (
-    <div className="mt-10 grid gap-5 border-t border-line pt-6">
+    <div className="mt-10 grid max-w-[59rem] gap-5 border-t border-line pt-6">
       <Refusal text={refusal} />
       {problems.length > 0 && <Problems key={found.attempt} problems={problems} />}
       <div className="no-print flex flex-wrap items-center gap-3">

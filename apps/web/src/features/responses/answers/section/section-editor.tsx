@@ -162,7 +162,7 @@ export function SectionEditor({
           <UnexplainedAnswerList />
           <SectionChecks />
           {isTrial ? (
-            <div className="mt-10 border-t border-line pt-6">{after}</div>
+            <div className="mt-10 max-w-[59rem] border-t border-line pt-6">{after}</div>
           ) : (
             (completion ?? <SectionCompletion sectionId={section.id} after={after} />)
           )}

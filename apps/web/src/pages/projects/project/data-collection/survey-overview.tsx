@@ -70,7 +70,7 @@ function List({ code, id }: { code: string; id: number }) {
       columns={columns}
       rowKey={({ submission_id }) => submission_id}
       control={control}
-      searchLabel="Search submissions and organisations"
+      searchLabel="Search submissions"
       empty={
         <EmptyState icon="users" title="No submissions yet">
           Add submissions to the project first. Each one then gets its own codes.
