@@ -29,10 +29,10 @@ export function describeUnused({
 
 /** Returns the default name and description of a peer group of neighbours. */
 export const neighbourGroupName = ({ submission_name }: SimilarOrganisations, howMany: number): string =>
-  `The ${howMany} most similar to ${submission_name}`.slice(0, 100);
-/** The name of a group made with one press: it says which figures it is based on, so that newer ones make another group. */
-export const quickNeighbourGroupName = (found: SimilarOrganisations, howMany: number): string =>
-  `${neighbourGroupName(found, howMany).slice(0, 97 - (found.time_period_name ?? '').length)} (${found.time_period_name})`;
+  similarGroupName(submission_name ?? '', howMany).slice(0, 100);
+/** Names the comparison of a submission with those most similar to it. */
+export const similarGroupName = (submissionName: string, howMany: number): string =>
+  howMany === 1 ? `The most similar to ${submissionName}` : `The ${howMany} most similar to ${submissionName}`;
 export const neighbourGroupDescription = ({ attributes, time_period_name }: SimilarOrganisations): string => {
   const counted = attributes.filter(({ unused }) => unused === null);
   const names = counted.map(({ chart_name, weight }) =>

@@ -43,6 +43,8 @@ export const projects = pgTable(
     quartile_method: integer().notNull().default(7),
     /** The rule for calling a value better or worse, everywhere (docs/decisions/0031). */
     verdict_rule: text({ enum: verdictRules }).notNull().default('limits_95'),
+    /** How many of the most similar organisations charts compare with by default; null: all (docs/decisions/0042). */
+    default_similar: integer(),
     registration_required: boolean().notNull().default(false),
     display_order: integer().notNull().default(0),
     /** Put away: in no list but the programme team's; who knows its address still finds its results. */
@@ -57,6 +59,7 @@ export const projects = pgTable(
       sql`not ${t.round_counts} or coalesce(${t.disclosure_threshold}, 0) >= 3`,
     ),
     check('projects_verdict_rule_known', oneOfCondition(t.verdict_rule, verdictRules)),
+    check('projects_default_similar', sql`${t.default_similar} between 1 and 50`),
     check('projects_quartile_method', sql`${t.quartile_method} in (6, 7)`),
     check('projects_code_is_a_slug', sql`${t.project_code} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
   ],

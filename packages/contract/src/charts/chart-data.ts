@@ -1,5 +1,6 @@
 import { controlCharts } from './control-charts.ts';
 import { outputTypes } from './output-types.ts';
+import { similarChoice, similarParam } from '../comparison/similar-comparison.ts';
 import { verdictRules, verdicts } from '../comparison/verdict-rules.ts';
 import { z } from 'zod';
 import {
@@ -74,7 +75,7 @@ const pooled = z.number().nullable();
 
 /** A set that the user's submission is compared with: all submissions shown, or one peer group. */
 const comparisonGroup = z.object({
-  /** Null: all submissions (after filters). */
+  /** Null: all submissions (after filters); 0: the submission and those most similar to it. */
   peer_group_id: z.number().int().nullable(),
   name: z.string(),
   /** How many values the averages rest on; 0 where these are held back. */
@@ -207,6 +208,7 @@ export const getChartData = endpoint({
     submission_id: bodyId.nullish(),
     peer_group_ids: z.array(bodyId).max(20).default([]),
     filters: z.array(chosenFilter).max(20).default([]),
+    similar: similarChoice,
     series: z.string().max(100).nullish(),
     /** The measure a scatter sets against it; the next of the chart unless given. */
     second_series: z.string().max(100).nullish(),
@@ -329,6 +331,7 @@ export const getScorecard = endpoint({
     collection_id: id.optional(),
     /** The peer group to compare with, instead of all submissions. */
     peer_group_id: id.optional(),
+    similar: similarParam,
   }),
   response: z.object({
     time_period_id: z.number().int(),
@@ -337,6 +340,8 @@ export const getScorecard = endpoint({
     submission_id: z.number().int().nullable(),
     submission_name: z.string().nullable(),
     verdict_rule: z.enum(verdictRules),
+    /** The name of the peer group of the comparison, or that of similar organisations; empty: all. */
+    among: z.string(),
     /** Corrections of the period after publication, oldest first. */
     revised: z.array(chartRevision),
     entries: z.array(scorecardEntry),

@@ -3,6 +3,7 @@ import { averages, chosenFilter } from './chart-data.ts';
 import { suppressionReason } from './chart-parts.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { bodyId } from '../shared/fields.ts';
+import { similarChoice } from '../comparison/similar-comparison.ts';
 
 /*
  * The charts of a group as small pictures beside each other: what a chart would show as ranked bars, without its figures in
@@ -62,6 +63,7 @@ export const getGallery = endpoint({
     submission_id: bodyId.nullish(),
     peer_group_ids: z.array(bodyId).max(20).default([]),
     filters: z.array(chosenFilter).max(20).default([]),
+    similar: similarChoice,
     split: z.enum(gallerySplits).default('nothing'),
   }),
   response: z.object({

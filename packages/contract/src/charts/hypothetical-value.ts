@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
 import { bodyId, id, translatableText } from '../shared/fields.ts';
+import { similarChoice } from '../comparison/similar-comparison.ts';
 import type { MeasureKind } from '../measures/measure-kinds.ts';
 import { chartData, chosenFilter, rankLimits } from './chart-data.ts';
 import { funnelSignal } from './chart-parts.ts';
@@ -57,6 +58,7 @@ export const getWhatIf = endpoint({
     submission_id: bodyId.nullish(),
     peer_group_ids: z.array(bodyId).max(20).default([]),
     filters: z.array(chosenFilter).max(20).default([]),
+    similar: similarChoice,
     series: z.string().max(100).nullish(),
     /** For measures with a numerator and a denominator. */
     numerator: z.number().min(0, 'Enter a numerator of 0 or more.').max(1e12).nullish(),

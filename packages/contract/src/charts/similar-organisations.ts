@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { emptyResponse, endpoint } from '../shared/endpoint.ts';
 import { bodyId, id } from '../shared/fields.ts';
 import { peerCandidate } from '../comparison/peer-groups.ts';
+import { MAX_SIMILAR_ORGANISATIONS } from '../comparison/similar-comparison.ts';
 
 /* Nearest neighbours: who is most like a submission, by the attributes that the programme team weighs. */
 
 export const MOST_ATTRIBUTES = 12;
 export const MOST_WEIGHT = 10;
-const MAX_SIMILAR_ORGANISATIONS = 50;
 
 /** An attribute used to find similar organisations: a chart of the project, by its first measure. */
 const attributeFields = {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { getChartData } from '../charts/chart-data.ts';
 import { endpoint } from '../shared/endpoint.ts';
+import { similarChoice } from '../comparison/similar-comparison.ts';
 import { bodyId, id } from '../shared/fields.ts';
 import { PPTX } from './presentation-type.ts';
 
@@ -13,7 +14,12 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 const asked = getChartData.body;
 /** The same choices as for a chart; every chart shows its first series. */
-export const groupDownloadChoices = asked.pick({ submission_id: true, peer_group_ids: true, filters: true });
+export const groupDownloadChoices = asked.pick({
+  submission_id: true,
+  peer_group_ids: true,
+  filters: true,
+  similar: true,
+});
 const groupAndPeriod = z.object({ collection_id: id, time_period_id: id });
 
 export const downloadChartWorkbook = endpoint({
@@ -97,6 +103,7 @@ export const downloadProfileWorkbook = endpoint({
     /** The user's submission, or any for the programme team; defaults to the user's first. */
     submission_id: bodyId.optional(),
     peer_group_id: bodyId.optional(),
+    similar: similarChoice,
     /** These alone, in this order; all unless given. */
     chart_ids: z.array(bodyId).max(1000).optional(),
     /** The comparison: another period or another submission. */

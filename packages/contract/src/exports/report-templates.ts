@@ -5,6 +5,7 @@ import { listOf, page } from '../shared/paging.ts';
 import { chosenFilter } from '../charts/chart-data.ts';
 import { controlCharts } from '../charts/control-charts.ts';
 import { outputTypes } from '../charts/output-types.ts';
+import { similarChoice } from '../comparison/similar-comparison.ts';
 import { reportPack, reportPackFormat } from './report-packs.ts';
 
 /* Custom reports: charts, chart types and texts in order, saved and rebuilt for each period. */
@@ -64,6 +65,7 @@ const reportBlock = z.discriminatedUnion('kind', [
     /** The peer groups and filters of the comparison; empty: all submissions. */
     peer_group_ids: z.array(bodyId).max(20).default([]),
     filters: z.array(chosenFilter).max(20).default([]),
+    similar: similarChoice,
     /** True if comments of the organisation and the programme team follow the chart. */
     comments: z.boolean().default(false),
   }),

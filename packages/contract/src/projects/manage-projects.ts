@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defaultSimilar } from '../comparison/similar-comparison.ts';
 import { verdictRules } from '../comparison/verdict-rules.ts';
 import { emptyResponse, endpoint } from '../shared/endpoint.ts';
 import { bodyId, id, idParams, displayOrder } from '../shared/fields.ts';
@@ -36,6 +37,8 @@ export const projectFields = z.object({
   quartile_method: z.literal([6, 7]).optional(),
   /** The rule for verdicts in every chart, list, file and message. */
   verdict_rule: z.enum(verdictRules).optional(),
+  /** Null: charts compare with all by default. */
+  default_similar: defaultSimilar.optional(),
   registration_required: z.boolean().optional(),
   display_order: displayOrder.optional(),
 });

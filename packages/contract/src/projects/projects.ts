@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { keyScopeCodes } from '../identity/key-scope-codes.ts';
+import { defaultSimilar } from '../comparison/similar-comparison.ts';
 import { verdictRules } from '../comparison/verdict-rules.ts';
 import { emptyResponse, endpoint } from '../shared/endpoint.ts';
 import { id, idParams, instant } from '../shared/fields.ts';
@@ -47,6 +48,7 @@ export const project = z.object({
   round_counts: z.boolean(),
   quartile_method: z.number().int(),
   verdict_rule: z.enum(verdictRules),
+  default_similar: defaultSimilar,
   /** Newest first. */
   time_periods: z.array(projectTimePeriod),
   output_tabs: z.array(

@@ -163,7 +163,7 @@ async function readChart(
     read(getSeriesOptions, { params }),
     answers.chart.then(async (chart) => {
       if (!chart) return;
-      const data = await read(getChartData, { params, body: firstSelection(chart) });
+      const data = await read(getChartData, { params, body: firstSelection(chart, project) });
       const query: ReadInput['query'] = data?.submission_id ? { submission_id: data.submission_id } : {};
       if (data) await read(listAnnotations, { params: { id: chart_id }, query });
     }),
@@ -171,12 +171,13 @@ async function readChart(
 }
 
 /** Returns the selection that a chart opens with. */
-function firstSelection({ output_types }: Output<typeof getChart>) {
+function firstSelection({ output_types }: Output<typeof getChart>, { default_similar }: Project) {
   const first = output_types.find(({ is_default }) => is_default) ?? output_types[0];
   return {
     submission_id: null,
     peer_group_ids: [],
     filters: [],
+    similar: default_similar,
     series: null,
     output_type: first?.output_type ?? null,
     second_series: null,

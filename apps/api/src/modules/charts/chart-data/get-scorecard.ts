@@ -8,10 +8,8 @@ import { controlChartText } from '@portal/wording/control-chart-text';
 import type { z } from 'zod';
 import type { Actor } from '../../../http/actor.ts';
 import { createEventLoopYielder } from '../../../lib/yield-to-event-loop.ts';
-import {
-  loadComparisonChoice,
-  assertChoiceOffered,
-} from '../../comparison/comparison-groups/comparison-choice.ts';
+import { assertChoiceOffered } from '../../comparison/comparison-groups/comparison-choice.ts';
+import { loadChartComparison } from '../similar-organisations/load-chart-comparison.ts';
 import { resolveChartGoal, resolveDrawnTarget } from './chart-goal.ts';
 import { computeMedianDifference } from './compute-median-difference.ts';
 import { computeInterval } from './confidence-interval.ts';
@@ -44,7 +42,7 @@ export async function getScorecard(
   const { db } = snapshot;
   const peer_group_ids = query.peer_group_id === undefined ? [] : [query.peer_group_id];
   const there = await loadSnapshotAtPeriod(snapshot, query.time_period_id);
-  const choice = await loadComparisonChoice(there, actor, { filters: [], peer_group_ids });
+  const choice = await loadChartComparison(there, { ...query, actor, filters: [], peer_group_ids });
   const looked = await loadCharts(snapshot, { actor, of: query });
   const { period, facts, chosen, ownId, isOwn, view, sight, charts, project } = looked;
   assertChoiceOffered(choice, period.id, sight.offered, project);
@@ -58,6 +56,7 @@ export async function getScorecard(
     submission_id: ownId,
     submission_name: chosen && formatSubmissionName(chosen),
     verdict_rule: project.verdict_rule,
+    among: choice.groups.map(({ peer_group_name }) => peer_group_name).join('; '),
     revised: listRevisions(
       { reading: snapshot, facts, actor, isOwn },
       { measureIds: new Set(charts.map(({ measure }) => measure.id)), periodId: period.id },

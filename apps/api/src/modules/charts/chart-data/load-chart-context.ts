@@ -5,7 +5,6 @@ import type { Context } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import {
   type ComparisonChoice,
-  loadComparisonChoice,
   assertChoiceOffered,
   resolveComparisonGroups,
 } from '../../comparison/comparison-groups/comparison-choice.ts';
@@ -19,6 +18,7 @@ import {
 } from '../../comparison/figures/chart-values.sql.ts';
 import { chooseSubmission, ownFigureFilter } from './choose-submission.ts';
 import { type ComparedGroups, compareGroups } from './compare-groups.ts';
+import { loadChartComparison } from '../similar-organisations/load-chart-comparison.ts';
 import { resolveChartGoal, resolveDrawnTarget, NO_GOAL } from './chart-goal.ts';
 import { computeVerdicts } from './figure-verdicts.ts';
 import { loadProjectFacts, findPeriod } from '../../comparison/results/project-facts.ts';
@@ -55,7 +55,7 @@ export async function loadChartContext(currentSnapshot: ResultsSnapshot, request
   const chosen = await chooseSubmission(reading, actor, body.submission_id);
   const ownId = chosen?.submission_id ?? null;
   const isOwn = ownFigureFilter(actor, ownId);
-  const choice = await loadComparisonChoice(reading, actor, body);
+  const choice = await loadChartComparison(reading, { ...body, actor, time_period_id });
   const visible = await compareVisibleFigures(reading, { actor, period, choice, isOwn, shown });
   return {
     reading,

@@ -10,10 +10,10 @@ import { displayNameFor, visibleFigures } from '../chart-data/build-chart-points
 import { loadSnapshotAtPeriod } from '../../comparison/results/load-publications.ts';
 import type { ResultsSnapshot } from '../../comparison/results/results-snapshot.ts';
 import {
-  loadComparisonChoice,
   assertChoiceOffered,
   resolveComparisonGroups,
 } from '../../comparison/comparison-groups/comparison-choice.ts';
+import { loadChartComparison } from '../similar-organisations/load-chart-comparison.ts';
 import { thinThumbnailBars } from './thin-thumbnail-bars.ts';
 import { buildThumbnails, type ThumbnailGroup } from './build-thumbnails.ts';
 
@@ -32,11 +32,8 @@ export async function getGallery(
   { actor, body }: { actor: Actor; body: z.output<(typeof endpoint)['body']> },
 ): Promise<z.input<(typeof endpoint)['response']>> {
   const { time_period_id, collection_id, submission_id } = body;
-  const choice = await loadComparisonChoice(
-    await loadSnapshotAtPeriod(snapshot, time_period_id),
-    actor,
-    body,
-  );
+  const there = await loadSnapshotAtPeriod(snapshot, time_period_id);
+  const choice = await loadChartComparison(there, { ...body, actor });
   const looked = await loadCharts(snapshot, {
     actor,
     of: { time_period_id, collection_id, submission_id: submission_id ?? undefined },

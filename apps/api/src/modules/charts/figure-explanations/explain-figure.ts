@@ -122,6 +122,7 @@ const bodyOf = ({ submission_id, series }: z.output<(typeof endpoint)['query']>)
   output_type: null,
   peer_group_ids: [],
   filters: [],
+  similar: 0,
   ignore_cache: false,
 });
 

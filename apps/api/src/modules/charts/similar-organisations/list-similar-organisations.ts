@@ -2,22 +2,13 @@ import type {
   listSimilarOrganisations as endpoint,
   SimilarOrganisations,
 } from '@portal/contract/charts/similar-organisations';
-import { dataCollectionStateOf } from '@portal/contract/platform/data-collection-state';
-import { findNearestNeighbours } from '@portal/statistics/nearest-neighbours';
-import { roundForComparison } from '@portal/statistics/finite-values';
 import type { z } from 'zod';
 import type { Actor } from '../../../http/actor.ts';
 import { problems } from '../../../lib/problems.ts';
-import { type LoadedChart, loadCharts } from '../chart-data/load-charts.ts';
-import {
-  compareCandidates,
-  loadCandidateVisibility,
-} from '../../comparison/peer-groups/peer-candidate-visibility.ts';
-import { findPeriod } from '../../comparison/results/project-facts.ts';
 import { formatSubmissionName } from '../../comparison/results/display-names.ts';
-import { loadSnapshotAtPeriod } from '../../comparison/results/load-publications.ts';
+import { findPeriod } from '../../comparison/results/project-facts.ts';
 import type { ResultsSnapshot } from '../../comparison/results/results-snapshot.ts';
-import { selectSimilarityAttributes } from './similar-organisations.sql.ts';
+import { findSimilarSubmissions } from './find-similar-submissions.ts';
 
 const NOBODY = {
   time_period_id: null,
@@ -38,44 +29,11 @@ export async function listSimilarOrganisations(
   snapshot: ResultsSnapshot,
   { actor, query }: { actor: Actor; query: z.output<(typeof endpoint)['query']> },
 ): Promise<SimilarOrganisations> {
-  const { db, project } = snapshot;
-  const asked = findPeriod(snapshot, query.time_period_id);
-  if (!asked) throw problems.notFound('time period');
-  const attributes = await selectSimilarityAttributes(db, project.id);
-  const newest = newestPublished(snapshot, asked.display_order);
-  if (!newest || attributes.length === 0) return NOBODY;
-  const looked = await loadCharts(snapshot, {
-    actor,
-    of: {
-      time_period_id: newest.time_period_id,
-      submission_id: query.submission_id,
-      chart_ids: attributes.map(({ chart_id }) => chart_id),
-    },
-  });
-  const { facts, chosen, ownId, period } = looked;
-  const atPeriod = await loadSnapshotAtPeriod(snapshot, period.id);
-  const { isKnown, present } = await loadCandidateVisibility(atPeriod, actor);
-  const known = facts.members.filter((one) => one.submission_id !== ownId && isKnown(one));
-  // A chart without a measure in the period is not weighed in it.
-  const shown = attributes.flatMap((attribute) => {
-    const chart = looked.charts.find(({ chart_id }) => chart_id === attribute.chart_id);
-    return chart ? [{ attribute, chart }] : [];
-  });
-  const weighed = await Promise.all(
-    shown.map(async ({ attribute, chart }) => {
-      const values = valuesIn(await looked.figuresOf(chart));
-      return { ...attribute, measure: chart.measure, values };
-    }),
-  );
-  const { distances, unused } = findNearestNeighbours(ownId ?? 0, weighed);
-  const byId = new Map(known.map((one) => [one.submission_id, present(one)]));
-  // Equally distant submissions sort by number or by name: the order of ids would reveal their identity.
-  const nearest = distances
-    .flatMap(({ id, distance }) => {
-      const candidate = byId.get(id);
-      return candidate ? [{ id, distance, candidate, order: roundForComparison(distance) }] : [];
-    })
-    .sort((one, other) => one.order - other.order || compareCandidates(one.candidate, other.candidate));
+  const upTo = findPeriod(snapshot, query.time_period_id);
+  if (!upTo) throw problems.notFound('time period');
+  const found = await findSimilarSubmissions(snapshot, { actor, upTo, submission_id: query.submission_id });
+  if (!found) return NOBODY;
+  const { chosen, ownId, period, weighed, unused, nearest, without } = found;
   return {
     time_period_id: period.id,
     time_period_name: period.time_period_name,
@@ -93,20 +51,6 @@ export async function listSimilarOrganisations(
       values: weighed.map(({ values }) => values.get(id) ?? null),
     })),
     compared: nearest.length,
-    without: known.length - nearest.length,
+    without,
   };
 }
-
-const newestPublished = (reading: ResultsSnapshot, upTo: number) =>
-  reading.periods
-    .filter((one) => dataCollectionStateOf(one, reading.now()) === 'published')
-    .filter(({ period }) => period.display_order <= upTo)
-    .sort((one, other) => other.period.display_order - one.period.display_order)[0];
-
-/** Returns the values in a chart that the user can know. */
-const valuesIn = (figures: LoadedChart['figures']): Map<number, number> =>
-  new Map(
-    figures.flatMap(({ submission_id, standing, value }) =>
-      standing === 'counted' && value !== null ? [[submission_id, value] as const] : [],
-    ),
-  );

@@ -39,8 +39,8 @@ export const downloadsRoutes = [
   }),
   serve(contract.downloadProfileWorkbook, async ({ actor, body, db, deps, reply, loaded }) => {
     const asker = { actor, db, deps, opened: loaded };
-    const { project_id, peer_group_id, chart_ids = null, beside } = body;
-    const of = { project_id, peer_group_id };
+    const { project_id, peer_group_id, similar, chart_ids = null, beside } = body;
+    const of = { project_id, peer_group_id, similar: similar ?? undefined };
     const profile = (await getCachedScorecard(asker, { ...of, ...whoseOf(body) })).json;
     const shown = told(profile);
     const other = beside && (await getCachedScorecard(asker, { ...of, ...whoseOf(beside) })).json;

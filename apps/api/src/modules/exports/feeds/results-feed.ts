@@ -34,7 +34,8 @@ export async function* streamMeasureCharts(
   { time_period_id, measures }: Period,
 ): AsyncGenerator<ChartData> {
   for (const { chart, measure_code } of measures) {
-    const body = { series: measure_code, peer_group_ids: [], filters: [], ignore_cache: false };
+    const comparison = { peer_group_ids: [], filters: [], similar: 0 };
+    const body = { series: measure_code, ...comparison, ignore_cache: false };
     yield (await getCachedChartData(caller, { body, chart, time_period_id })).read<ChartData>();
   }
 }

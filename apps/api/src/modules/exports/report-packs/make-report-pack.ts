@@ -114,7 +114,7 @@ type Contents = { period: { id: number; time_period_name: string }; wanted: Requ
 /** The summary of a group, and then its charts in the forms that are asked for. */
 function wantedOfGroup(
   { period, charts }: Awaited<ReturnType<typeof loadChartGroup>>,
-  { output_types, comments, peer_group_ids, filters }: ReturnType<typeof packSelection.parse>,
+  { output_types, comments, peer_group_ids, filters, similar }: ReturnType<typeof packSelection.parse>,
 ): Contents {
   const shown = charts.map((chart): RequestedPart => ({
     kind: 'chart',
@@ -125,7 +125,7 @@ function wantedOfGroup(
     series: { series: null, second_series: null },
     control: { control_chart: null, target: null },
     from_time_period_id: null,
-    selection: { peer_group_ids, filters },
+    selection: { peer_group_ids, filters, similar },
     comments,
   }));
   return { period, wanted: [{ kind: 'measures' }, ...shown] };

@@ -35,6 +35,7 @@ export const requestReportPack: Handler<typeof endpoint> = async ({ actor, body,
     selection: {
       peer_group_ids: body.peer_group_ids,
       filters: body.filters,
+      similar: body.similar,
       output_types: body.output_types,
       comments: body.comments,
     },

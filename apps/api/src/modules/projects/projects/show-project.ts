@@ -29,6 +29,7 @@ export async function showProject(
     round_counts: project.round_counts,
     quartile_method: project.quartile_method,
     verdict_rule: project.verdict_rule,
+    default_similar: project.default_similar,
     time_periods,
     output_tabs: await selectOutputTabs(db, project.id),
   };

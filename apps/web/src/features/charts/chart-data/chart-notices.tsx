@@ -15,11 +15,14 @@ export function ChartNotices({
   project,
   ownName,
   hasFilters,
+  isSimilarMissing = false,
 }: {
   data: ChartData;
   project: Project;
   ownName: string;
   hasFilters: boolean;
+  /** True if similar organisations are asked for, and the comparison has none. */
+  isSimilarMissing?: boolean;
 }) {
   const units = pluralOf(data.unit_name);
   const period = project.time_periods.find(({ time_period_id }) => time_period_id === data.time_period_id);
@@ -60,6 +63,12 @@ export function ChartNotices({
           You can see the results of other {units} when the period is published{publishedOn}
           {canEnter && project.provisional_results ? ', or as they come in once you have submitted' : ''}. You
           can compare an earlier period now.
+        </InlineMessage>
+      )}
+      {isSimilarMissing && data.visibility !== 'own_only' && (
+        <InlineMessage title={`Compared with all ${units}`}>
+          Similar {units} cannot be shown here: no published figures say which are similar, or this period has
+          other pseudonyms.
         </InlineMessage>
       )}
       {ownMissing && <InlineMessage>{ownMissing}</InlineMessage>}

@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { queryString } from '../../../lib/http/query-string.ts';
-import { parseSelection, selectionQuery, updateSelectionParams } from './chart-selection.ts';
+import {
+  parseSelection,
+  selectionQuery,
+  updateSelectionParams,
+  withDefaultComparison,
+} from './chart-selection.ts';
 
 const address =
-  'time-period=71&submission=55&peer-group=2&peer-group=9&filter.1=London&filter.1=Midlands&from=64&output-type=table' +
+  'time-period=71&submission=55&peer-group=2&peer-group=9&filter.1=London&filter.1=Midlands&similar=8&from=64&output-type=table' +
   '&series=first&against=second&target=-2.5&control-chart=p_prime&otherSubmissions=47&otherSubmissions=3';
 
 describe('the selection of a chart', () => {
@@ -14,6 +19,7 @@ describe('the selection of a chart', () => {
       submissionId: 55,
       peerGroupIds: [2, 9],
       filters: [{ filter_id: 1, option_list: [{ option_name: 'London' }, { option_name: 'Midlands' }] }],
+      similar: 8,
       outputType: 'table',
       series: 'first',
       against: 'second',
@@ -29,7 +35,7 @@ describe('the selection of a chart', () => {
   it('takes nothing that is no identifier, and nothing twice', () => {
     const selection = parseSelection(
       new URLSearchParams(
-        'time-period=x&submission=-1&peer-group=2&peer-group=2&peer-group=null&filter.y=a&target=x&control-chart=x&otherSubmissions=a&otherSubmissions=7&otherSubmissions=7',
+        'time-period=x&submission=-1&peer-group=2&peer-group=2&peer-group=null&filter.y=a&similar=51&target=x&control-chart=x&otherSubmissions=a&otherSubmissions=7&otherSubmissions=7',
       ),
     );
     expect(selection).toEqual({
@@ -38,6 +44,7 @@ describe('the selection of a chart', () => {
       submissionId: null,
       peerGroupIds: [2],
       filters: [],
+      similar: null,
       outputType: null,
       series: null,
       against: null,
@@ -50,7 +57,17 @@ describe('the selection of a chart', () => {
     const params = new URLSearchParams(`${address}&figures-sort=rank`);
     const next = updateSelectionParams(params, { peerGroupIds: [], filters: [], timePeriodId: 70 });
     expect(next.toString()).toBe(
-      'figures-sort=rank&time-period=70&submission=55&from=64&output-type=table&series=first&against=second&target=-2.5&control-chart=p_prime&otherSubmissions=47&otherSubmissions=3',
+      'figures-sort=rank&time-period=70&submission=55&similar=8&from=64&output-type=table&series=first&against=second&target=-2.5&control-chart=p_prime&otherSubmissions=47&otherSubmissions=3',
     );
+  });
+  it.each([
+    ['', 8],
+    ['similar=0', 0],
+    ['similar=5&peer-group=2', 5],
+    ['peer-group=2', null],
+    ['filter.1=London', null],
+  ])('%j in a project that compares with the 8 most similar by default', (search, similar) => {
+    const selection = parseSelection(new URLSearchParams(search));
+    expect(withDefaultComparison(selection, { default_similar: 8 }).similar).toBe(similar);
   });
 });

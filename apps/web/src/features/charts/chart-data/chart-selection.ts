@@ -1,3 +1,4 @@
+import { MAX_SIMILAR_ORGANISATIONS, similarCountOf } from '@portal/contract/comparison/similar-comparison';
 import { type ControlChart, controlCharts } from '@portal/contract/charts/control-charts';
 import type { Query } from '../../../lib/http/query-string.ts';
 import { selectionUrlQuery } from '../../../shell/current-selection/selection-rules.ts';
@@ -10,6 +11,8 @@ export type ChartSelection = {
   submissionId: number | null;
   peerGroupIds: number[];
   filters: { filter_id: number; option_list: { option_name: string }[] }[];
+  /** How many of the most similar organisations to compare with; 0: none; null: as the project's default. */
+  similar: number | null;
   outputType: string | null;
   /** The series of the chart, by the code of its measure. */
   series: string | null;
@@ -28,10 +31,12 @@ export const toComparisonParams = ({
   submissionId,
   peerGroupIds,
   filters,
-}: Pick<ChartSelection, 'submissionId' | 'peerGroupIds' | 'filters'>) => ({
+  similar,
+}: Pick<ChartSelection, 'submissionId' | 'peerGroupIds' | 'filters' | 'similar'>) => ({
   submission_id: submissionId,
   peer_group_ids: peerGroupIds,
   filters,
+  similar,
 });
 
 /** Selections for one chart only, which are dropped when the user opens another chart. */
@@ -64,6 +69,7 @@ export function parseSelection(params: URLSearchParams): ChartSelection {
       filter_id,
       option_list: [...new Set(params.getAll(`filter.${filter_id}`))].map((option_name) => ({ option_name })),
     })),
+    similar: toSimilar(params.get('similar')),
     outputType: params.get('output-type') || null,
     series: params.get('series') || null,
     against: params.get('against') || null,
@@ -84,6 +90,7 @@ export function selectionQuery(selection: ChartSelection): Query {
       peerGroupIDs: selection.peerGroupIds,
       filters: selection.filters,
     }),
+    similar: selection.similar ?? undefined,
     from: selection.fromPeriodId ?? undefined,
     'output-type': selection.outputType ?? undefined,
     series: selection.series ?? undefined,
@@ -101,7 +108,7 @@ export function updateSelectionParams(
 ): URLSearchParams {
   const next = new URLSearchParams();
   const isSelection =
-    /^(time-period|from|submission|peer-group|output-type|series|against|target|control-chart|otherSubmissions|filter\.\d+)$/;
+    /^(time-period|from|submission|peer-group|similar|output-type|series|against|target|control-chart|otherSubmissions|filter\.\d+)$/;
   for (const [name, value] of params) if (!isSelection.test(name)) next.append(name, value);
   const query = selectionQuery({ ...parseSelection(params), ...change });
   for (const [name, value] of Object.entries(query)) {
@@ -113,6 +120,22 @@ export function updateSelectionParams(
 function toId(text: string | null | undefined): number | null {
   const id = Number(text);
   return text && Number.isInteger(id) && id > 0 ? id : null;
+}
+
+/** Reads how many similar organisations an address asks for; null for none, or for anything else. */
+export function toSimilar(text: string | null): number | null {
+  const isCount = text !== null && /^\d{1,2}$/.test(text) && Number(text) <= MAX_SIMILAR_ORGANISATIONS;
+  return isCount ? Number(text) : null;
+}
+
+/** Fills in the project's default comparison if the selection has no other. */
+export function withDefaultComparison(
+  selection: ChartSelection,
+  project: { default_similar: number | null },
+): ChartSelection {
+  const { similar, peerGroupIds: peer_group_ids, filters } = selection;
+  const count = similarCountOf({ similar, peer_group_ids, filters }, project);
+  return { ...selection, similar: count === 0 ? similar : count };
 }
 
 function toNumber(text: string | null): number | null {

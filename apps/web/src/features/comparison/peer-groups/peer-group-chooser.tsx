@@ -27,8 +27,10 @@ export function PeerGroupChooser({
   recent,
   chosen,
   most,
+  similar,
   unitName,
   onChange,
+  onSimilar,
 }: {
   projectId: number;
   timePeriodId: number;
@@ -44,9 +46,12 @@ export function PeerGroupChooser({
   recent: readonly number[];
   chosen: readonly number[];
   most: number;
+  /** How many of the most similar organisations are compared with; 0: none. */
+  similar: number;
   /** In the plural. */
   unitName: string;
   onChange: (ids: number[]) => void;
+  onSimilar: (howMany: number) => void;
 }) {
   const [dialog, setDialog] = useState<'list' | 'new' | null>(null);
   const [typed, setTyped] = useState('');
@@ -76,7 +81,7 @@ export function PeerGroupChooser({
     <>
       <ChecklistPopover
         label="Peer groups"
-        noneText={`All ${unitName}`}
+        noneText={similar > 0 ? `${similar} most similar` : `All ${unitName}`}
         note={(close) => {
           const follow = (next: 'list' | 'new') => {
             close();
@@ -92,10 +97,10 @@ export function PeerGroupChooser({
               <MostSimilarButtons
                 projectId={projectId}
                 looked={{ submissionId, timePeriodId }}
-                peerGroups={peerGroups}
-                onChosen={(id) => {
+                chosen={similar}
+                onChosen={(howMany) => {
                   close();
-                  if (!chosen.includes(id)) choose(id);
+                  onSimilar(howMany);
                 }}
               />
             </>

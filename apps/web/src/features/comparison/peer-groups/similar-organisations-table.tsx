@@ -31,7 +31,9 @@ export function SimilarOrganisationsTable({
         label="Number of organisations"
         className="w-32"
         value={howMany}
-        options={SIZES.map((size) => ({ value: size, label: String(size) }))}
+        options={[...new Set([...SIZES, howMany])]
+          .sort((a, b) => a - b)
+          .map((size) => ({ value: size, label: String(size) }))}
         onChange={(event) => onChange(Number(event.target.value))}
       />
       {neighbours.length > 0 && (

@@ -20,16 +20,17 @@ export function ComparisonSummary({
   onChange: (block: ReportBlock) => void;
 }) {
   const project = useProject();
-  const { filters, peer_group_ids } = block;
+  const { filters, peer_group_ids, similar } = block;
   const hasGroups = peer_group_ids.length > 0;
   const { data } = useQuery({
     ...comparisonOptionsQuery(project.id, timePeriodId || undefined, [], { listed: peer_group_ids }),
     enabled: hasGroups,
   });
-  if (!hasGroups && filters.length === 0) return null;
+  if (!hasGroups && filters.length === 0 && !similar) return null;
   const known = data?.peer_groups.filter(({ id }) => peer_group_ids.includes(id)) ?? [];
   const unknown = data ? peer_group_ids.length - known.length : 0;
   const names = [
+    ...(similar ? [`the ${similar} most similar`] : []),
     ...known.map(({ peer_group_name }) => peer_group_name),
     ...(unknown > 0
       ? [unknown === 1 ? 'a peer group you cannot use' : `${unknown} peer groups you cannot use`]
@@ -40,7 +41,7 @@ export function ComparisonSummary({
     <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
       <span>Compared with: {names.join('; ')}</span>
       {!isReadOnly && (
-        <Button size="small" onClick={() => onChange({ ...block, peer_group_ids: [], filters: [] })}>
+        <Button size="small" onClick={() => onChange({ ...block, peer_group_ids: [], filters: [], similar: 0 })}>
           Compare with all
         </Button>
       )}

@@ -1,5 +1,6 @@
 import { controlCharts } from '@portal/contract/charts/control-charts';
 import { outputTypes } from '@portal/contract/charts/output-types';
+import { MAX_SIMILAR_ORGANISATIONS } from '@portal/contract/comparison/similar-comparison';
 import type { ReportBlock } from '@portal/contract/exports/report-templates';
 import type { View } from '@portal/contract/charts/saved-views';
 
@@ -30,9 +31,11 @@ export function createChartBlock(
 }
 
 /** Returns the peer groups and filters of a saved view. */
-function comparisonOf(chosen: URLSearchParams): Pick<ChartBlock, 'peer_group_ids' | 'filters'> {
+function comparisonOf(chosen: URLSearchParams): Pick<ChartBlock, 'peer_group_ids' | 'filters' | 'similar'> {
   const filterNames = [...new Set(chosen.keys())].filter((name) => /^filter\.[1-9]\d{0,8}$/.test(name));
+  const similar = Number(chosen.get('similar') ?? NaN);
   return {
+    similar: Number.isInteger(similar) && similar >= 0 && similar <= MAX_SIMILAR_ORGANISATIONS ? similar : null,
     peer_group_ids: [...new Set(chosen.getAll('peer-group').map(Number))].filter(
       (id) => Number.isInteger(id) && id > 0,
     ),

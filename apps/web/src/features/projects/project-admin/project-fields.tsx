@@ -1,3 +1,4 @@
+import { MAX_SIMILAR_ORGANISATIONS } from '@portal/contract/comparison/similar-comparison';
 import { between, number, required } from '@portal/contract/shared/form-rules';
 import type { UseFormReturn } from 'react-hook-form';
 import { validateWith } from '../../../lib/form/form.ts';
@@ -107,6 +108,16 @@ export function ProjectFields({
         ]}
         error={errors.quartile_method?.message}
         {...register('quartile_method')}
+      />
+      <NumberField
+        label="Default comparison: most similar organisations"
+        hint="How many of the most similar organisations charts, profiles and reports compare with, unless readers choose otherwise. If you leave this empty, they compare with all. Peer groups in the admin area has the charts that decide who is similar."
+        isOptional
+        error={errors.default_similar?.message}
+        {...register(
+          'default_similar',
+          validateWith('Number of similar organisations', number(), between(1, MAX_SIMILAR_ORGANISATIONS)),
+        )}
       />
       <VerdictRuleField register={register} error={errors.verdict_rule?.message} projectId={projectId} />
     </>

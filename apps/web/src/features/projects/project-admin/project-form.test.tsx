@@ -36,6 +36,7 @@ const project: Project = {
   round_counts: false,
   quartile_method: 7,
   verdict_rule: 'limits_95',
+  default_similar: null,
   time_periods: [],
   output_tabs: [],
 };

@@ -19,14 +19,20 @@ export type ProjectValues = {
   round_counts: boolean;
   quartile_method: string;
   verdict_rule: VerdictRule;
+  default_similar: string;
   registration_required: boolean;
 };
 
 /** A project in the format for sending. */
 export type ProjectFields = Omit<
   ProjectValues,
-  'disclosure_threshold' | 'minimum_peers' | 'quartile_method'
-> & { disclosure_threshold: number | null; minimum_peers: number; quartile_method: 6 | 7 };
+  'disclosure_threshold' | 'minimum_peers' | 'quartile_method' | 'default_similar'
+> & {
+  disclosure_threshold: number | null;
+  minimum_peers: number;
+  quartile_method: 6 | 7;
+  default_similar: number | null;
+};
 
 /** Returns the server's default values of a new project; small numbers are withheld from the start. */
 export const defaultProjectValues = (category_id: number): ProjectValues => ({
@@ -44,6 +50,7 @@ export const defaultProjectValues = (category_id: number): ProjectValues => ({
   round_counts: false,
   quartile_method: '7',
   verdict_rule: 'limits_95',
+  default_similar: '',
   registration_required: false,
 });
 
@@ -62,6 +69,7 @@ export const toProjectValues = (project: Project): ProjectValues => ({
   round_counts: project.round_counts,
   quartile_method: String(project.quartile_method),
   verdict_rule: project.verdict_rule,
+  default_similar: project.default_similar === null ? '' : String(project.default_similar),
   registration_required: project.registration_required,
 });
 
@@ -70,6 +78,7 @@ export const toProjectFields = (values: ProjectValues): ProjectFields => ({
   category_id: Number(values.category_id),
   disclosure_threshold: toNumber(values.disclosure_threshold),
   minimum_peers: toNumber(values.minimum_peers) ?? 0,
+  default_similar: toNumber(values.default_similar),
   quartile_method: values.quartile_method === '6' ? 6 : 7,
 });
 

@@ -5,14 +5,17 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 
 /** Shows the active filters, each with a button that removes it. */
 export function ActiveFilterChips({
-  selection: { peerGroupIds, filters: chosen },
+  selection: { peerGroupIds, filters: chosen, similar },
   peerGroups,
   filters,
+  unitName,
   change,
 }: {
   selection: ChartSelection;
   peerGroups: readonly { id: number; peer_group_name: string }[];
   filters: readonly Filter[];
+  /** In the plural. */
+  unitName: string;
   change: (next: Partial<ChartSelection>) => void;
 }) {
   const named = chosen.map((one) => ({
@@ -20,6 +23,15 @@ export function ActiveFilterChips({
     filter_name: filters.find(({ filter_id }) => filter_id === one.filter_id)?.filter_name ?? 'Filter',
   }));
   const chips = [
+    ...(similar
+      ? [
+          {
+            key: 'similar',
+            label: `${similar} most similar ${unitName}`,
+            remove: () => change({ similar: 0 }),
+          },
+        ]
+      : []),
     ...peerGroupIds.map((id) => ({
       key: `group-${id}`,
       label: peerGroups.find((group) => group.id === id)?.peer_group_name ?? 'Peer group',
@@ -54,7 +66,7 @@ export function ActiveFilterChips({
           <button
             type="button"
             className="link px-2 text-sm"
-            onClick={() => change({ peerGroupIds: [], filters: [] })}
+            onClick={() => change({ peerGroupIds: [], filters: [], similar: 0 })}
           >
             Clear all
           </button>

@@ -51,6 +51,7 @@ export function AddToReport({
             output_type: data.output_type,
             peer_group_ids: selection.peerGroupIds,
             filters: selection.filters,
+            similar: selection.similar,
             averages: ['median', 'quartiles'],
             comment: '',
             comments: false,

@@ -39,7 +39,9 @@ export function ComparisonBar({
           {...chooser}
           submissionId={submissionId}
           unitName={pluralOf(project.unit_name)}
+          similar={selection.similar ?? 0}
           onChange={(peerGroupIds) => change({ peerGroupIds })}
+          onSimilar={(similar) => change({ similar })}
         />
         <FilterChoosers
           filters={filters}
@@ -52,6 +54,7 @@ export function ComparisonBar({
         selection={selection}
         peerGroups={options?.peer_groups ?? []}
         filters={filters}
+        unitName={pluralOf(project.unit_name)}
         change={change}
       />
     </section>

@@ -44,6 +44,7 @@ export default function ExplorerGroupPage() {
       time_period_id: timePeriodId,
       submission_id: selection.submissionId ?? undefined,
       collection_id: group.id,
+      similar: selection.similar ?? undefined,
     }),
     enabled,
   });

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useParams } from 'react-router';
 import { defaultTimePeriodQuery } from '../../../data/charts/chart-data.ts';
 import { collectionsQuery } from '../../../data/charts/charts.ts';
@@ -9,6 +9,7 @@ import {
   parseSelection,
   selectionQuery,
   updateSelectionParams,
+  withDefaultComparison,
 } from '../../../features/charts/chart-data/chart-selection.ts';
 import { useUrlParams } from '../../../lib/browser/use-url-params.ts';
 import { paths } from '../../../paths.ts';
@@ -28,7 +29,7 @@ export function useExplorer() {
   const [params, setParams] = useUrlParams();
   const { data: defaultId } = useSuspenseQuery(defaultTimePeriodQuery(project));
   const { data: collections } = useSuspenseQuery(collectionsQuery(project.id, explorertype));
-  const selection = useMemo(() => parseSelection(params), [params]);
+  const selection = useMemo(() => withDefaultComparison(parseSelection(params), project), [params, project]);
   const change = useCallback(
     (next: Partial<ChartSelection>) =>
       setParams((current) => updateSelectionParams(current, next), { preventScrollReset: true }),
@@ -42,6 +43,14 @@ export function useExplorer() {
     begun.find(({ time_period_id }) => time_period_id === defaultId) ??
     null;
   useSyncSelection(begun, selection, period, tab);
+  const isDefault = selection.similar !== null && !params.has('similar');
+  // A copied link names the comparison, so that it stays when the project's default changes.
+  useEffect(() => {
+    if (!isDefault) return;
+    const named = (current: URLSearchParams) =>
+      updateSelectionParams(current, { similar: selection.similar });
+    setParams(named, { replace: true, preventScrollReset: true });
+  }, [isDefault, selection.similar, setParams]);
   const code = project.project_code;
   // What belongs to one chart does not go with one to the next.
   const query = selectionQuery({ ...selection, ...RESET_FOR_OTHER_CHART });

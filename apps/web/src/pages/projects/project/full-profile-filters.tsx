@@ -10,7 +10,7 @@ type SetParam = (name: string, value: string | number | null) => void;
 /** The choices above a profile; all of them are in the address. */
 export function FullProfileFilters({ profile }: { profile: Profile }) {
   const { query, own, withPeriod, withSubmission, periodOptions, choosePeriod } = profile;
-  const { submissions, peerGroups, groups, hasChoice } = profile;
+  const { submissions, groups, hasChoice } = profile;
   const [params, setParams] = useUrlParams();
   const set: SetParam = (name, value) =>
     setParams(
@@ -43,18 +43,7 @@ export function FullProfileFilters({ profile }: { profile: Profile }) {
           onChange={(id) => set('submission', id)}
         />
       )}
-      {(peerGroups.length > 0 || query.peer_group_id !== undefined) && (
-        <LazyComboBox
-          label="Compared with"
-          placeholder="All"
-          options={[
-            { id: '', label: 'All' },
-            ...peerGroups.map(({ id, peer_group_name }) => ({ id, label: peer_group_name })),
-          ]}
-          value={query.peer_group_id ?? ''}
-          onChange={(id) => set('peer-group', id)}
-        />
-      )}
+      <ComparedWith profile={profile} />
       <Select
         label="Compare with period"
         value={withPeriod ?? ''}
@@ -79,6 +68,46 @@ export function FullProfileFilters({ profile }: { profile: Profile }) {
     </section>
   );
 }
+
+/** Selects the comparison: all, the most similar, or a peer group. */
+function ComparedWith({ profile: { project, query, own, peerGroups } }: { profile: Profile }) {
+  const [, setParams] = useUrlParams();
+  const { default_similar } = project;
+  const similar = query.similar ?? (query.peer_group_id === undefined ? default_similar : null);
+  const hasSimilar = default_similar !== null || (query.similar ?? 0) > 0;
+  const isAmongAll = own.data?.among === '';
+  if (peerGroups.length === 0 && query.peer_group_id === undefined && !hasSimilar) return null;
+  const choose = (id: string | number | null) =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        next.delete('peer-group');
+        next.delete('similar');
+        if (typeof id === 'number') next.set('peer-group', String(id));
+        else if (id?.startsWith(SIMILAR)) next.set('similar', id.slice(SIMILAR.length));
+        else if (default_similar !== null) next.set('similar', '0');
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const sizes = [...new Set([...SIZES, ...(similar ? [similar] : [])])].sort((a, b) => a - b);
+  return (
+    <LazyComboBox
+      label="Compared with"
+      placeholder="All"
+      options={[
+        { id: '', label: 'All' },
+        ...(hasSimilar ? sizes.map((size) => ({ id: `${SIMILAR}${size}`, label: `${size} most similar` })) : []),
+        ...peerGroups.map(({ id, peer_group_name }) => ({ id, label: peer_group_name })),
+      ]}
+      value={query.peer_group_id ?? (similar && !isAmongAll ? `${SIMILAR}${similar}` : '')}
+      onChange={choose}
+    />
+  );
+}
+
+const SIMILAR = 'similar-';
+const SIZES = [5, 8, 10, 15, 20];
 
 /** Chooses which measures are listed, and in which order. */
 function MeasureFilters({

@@ -117,6 +117,7 @@ export function OwnScorecard({ after }: { after: ReactNode }) {
               caption={`Scorecard for ${data.submission_name}, ${data.time_period_name}`}
               entries={data.entries}
               linkTo={linkTo}
+              among={data.among || undefined}
               noteOf={({ chart_id }) => (
                 <OpenPlansNote plans={plans.data} chartId={chart_id} submissionId={data.submission_id} />
               )}

@@ -8,6 +8,7 @@ import { scorecardQuery } from '../../../data/charts/chart-data.ts';
 import { profileResourcesQuery } from '../../../data/charts/chart-resources.ts';
 import { comparisonOptionsQuery } from '../../../data/comparison/comparison-options.ts';
 import { ownOutlierCasesQuery } from '../../../data/outliers/outliers.ts';
+import { toSimilar } from '../../../features/charts/chart-data/chart-selection.ts';
 import { groupsIn, filterAndSortEntries } from '../../../features/charts/scorecard/sort-scorecard-entries.ts';
 import { findNewestPublishedPeriod } from '../../../features/projects/projects/period-timeline.ts';
 import { useTimePeriodChoice } from '../../../features/projects/projects/use-time-period-choice.ts';
@@ -36,6 +37,7 @@ export function useFullProfile() {
     time_period_id: period?.time_period_id ?? 0,
     submission_id,
     peer_group_id,
+    similar: toSimilar(params.get('similar')) ?? undefined,
   };
   const own = useQuery({ ...scorecardQuery(query), enabled: period !== null });
   const { data } = own;
@@ -52,7 +54,7 @@ export function useFullProfile() {
   const resources = useQuery({ ...profileResourcesQuery(query), enabled: period !== null });
   const choices = useProfileChoices(project.id, period, submission_id);
   const hasLoaded = useHasBecome(choices.areChoicesLoaded && !own.isPending && !resources.isPending);
-  const among = choices.peerGroups.find(({ id }) => id === peer_group_id)?.peer_group_name;
+  const among = data?.among || undefined;
   const groups = groupsIn(data?.entries ?? []);
   const hasChoice = isAdmin(user) || choices.submissions.length > 1;
   const shown = data && filterAndSortEntries(data.entries, readOrder(params));

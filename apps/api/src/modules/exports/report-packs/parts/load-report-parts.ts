@@ -46,7 +46,7 @@ export type RequestedPart = { section?: string } & (
       control: { control_chart: ControlChart | null; target: number | null };
       /** The first period that a chart over time shows; null: all. */
       from_time_period_id: number | null;
-      selection: { peer_group_ids: number[]; filters: ChosenFilter[] };
+      selection: { peer_group_ids: number[]; filters: ChosenFilter[]; similar?: number | null | undefined };
       /** True if the comments on the chart follow it. */
       comments: boolean;
     }

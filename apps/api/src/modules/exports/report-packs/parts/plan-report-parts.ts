@@ -48,6 +48,7 @@ export async function planReportParts(
       comments = false,
       peer_group_ids = [],
       filters = [],
+      similar,
     }: Partial<typeof block> = block;
     const { series, isMissing } = seriesOf(block, found.series);
     if (isMissing) otherwise.add(found.chart.chart_name);
@@ -55,7 +56,7 @@ export async function planReportParts(
     const control = { control_chart, target };
     const { chart } = found;
     const form = { forms: [block.output_type], isOfItsOwn: true };
-    const selection = { peer_group_ids, filters };
+    const selection = { peer_group_ids, filters, similar };
     const shown = { look, series, control, from_time_period_id, selection, comments };
     return [{ ...above, kind: 'chart', chart, ...form, ...shown }];
   });

@@ -1,0 +1,2 @@
+ALTER TABLE "projects" ADD COLUMN "default_similar" integer;--> statement-breakpoint
+ALTER TABLE "projects" ADD CONSTRAINT "projects_default_similar" CHECK ("projects"."default_similar" between 1 and 50);
