@@ -29,5 +29,4 @@ type Choice = {
 export const similarCountOf = (
   { similar, peer_group_ids, filters }: Choice,
   { default_similar }: { default_similar: number | null },
-): number =>
-  similar ?? (peer_group_ids.length === 0 && filters.length === 0 ? (default_similar ?? 0) : 0);
+): number => similar ?? (peer_group_ids.length === 0 && filters.length === 0 ? (default_similar ?? 0) : 0);

@@ -157,4 +157,3 @@ describe('what the comparison shows of others', () => {
     );
   });
 });
-

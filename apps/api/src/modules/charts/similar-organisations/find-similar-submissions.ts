@@ -58,7 +58,16 @@ export async function findSimilarSubmissions(
       return candidate ? [{ id, distance, candidate, order: roundForComparison(distance) }] : [];
     })
     .sort((one, other) => one.order - other.order || compareCandidates(one.candidate, other.candidate));
-  return { atPeriod, period, chosen, ownId, weighed, unused, nearest, without: known.length - nearest.length };
+  return {
+    atPeriod,
+    period,
+    chosen,
+    ownId,
+    weighed,
+    unused,
+    nearest,
+    without: known.length - nearest.length,
+  };
 }
 
 const newestPublished = (reading: ResultsSnapshot, upTo: number) =>

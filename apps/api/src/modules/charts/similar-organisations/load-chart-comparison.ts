@@ -29,7 +29,10 @@ type Group = ComparisonChoice['groups'][number];
  * @param snapshot of the period
  * @throws 404 for a filter, option or peer group that is not there for the actor
  */
-export async function loadChartComparison(snapshot: ResultsSnapshot, asked: Asked): Promise<ComparisonChoice> {
+export async function loadChartComparison(
+  snapshot: ResultsSnapshot,
+  asked: Asked,
+): Promise<ComparisonChoice> {
   const choice = await loadComparisonChoice(snapshot, asked.actor, asked);
   const howMany = similarCountOf(asked, snapshot.asItIs.project);
   const similar = howMany === 0 ? null : await loadSimilarGroup(snapshot, asked, howMany);

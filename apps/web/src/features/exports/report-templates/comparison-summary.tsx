@@ -41,7 +41,10 @@ export function ComparisonSummary({
     <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
       <span>Compared with: {names.join('; ')}</span>
       {!isReadOnly && (
-        <Button size="small" onClick={() => onChange({ ...block, peer_group_ids: [], filters: [], similar: 0 })}>
+        <Button
+          size="small"
+          onClick={() => onChange({ ...block, peer_group_ids: [], filters: [], similar: 0 })}
+        >
           Compare with all
         </Button>
       )}

@@ -35,7 +35,8 @@ function comparisonOf(chosen: URLSearchParams): Pick<ChartBlock, 'peer_group_ids
   const filterNames = [...new Set(chosen.keys())].filter((name) => /^filter\.[1-9]\d{0,8}$/.test(name));
   const similar = Number(chosen.get('similar') ?? NaN);
   return {
-    similar: Number.isInteger(similar) && similar >= 0 && similar <= MAX_SIMILAR_ORGANISATIONS ? similar : null,
+    similar:
+      Number.isInteger(similar) && similar >= 0 && similar <= MAX_SIMILAR_ORGANISATIONS ? similar : null,
     peer_group_ids: [...new Set(chosen.getAll('peer-group').map(Number))].filter(
       (id) => Number.isInteger(id) && id > 0,
     ),

@@ -97,7 +97,9 @@ function ComparedWith({ profile: { project, query, own, peerGroups } }: { profil
       placeholder="All"
       options={[
         { id: '', label: 'All' },
-        ...(hasSimilar ? sizes.map((size) => ({ id: `${SIMILAR}${size}`, label: `${size} most similar` })) : []),
+        ...(hasSimilar
+          ? sizes.map((size) => ({ id: `${SIMILAR}${size}`, label: `${size} most similar` }))
+          : []),
         ...peerGroups.map(({ id, peer_group_name }) => ({ id, label: peer_group_name })),
       ]}
       value={query.peer_group_id ?? (similar && !isAmongAll ? `${SIMILAR}${similar}` : '')}
