@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bodyId } from '../shared/fields.ts';
 import { MAX_EXPRESSION_LENGTH } from '../shared/text-limits.ts';
-import { measureKind, countedSides, polarities } from './measure-kinds.ts';
+import { measureKind, countedSides, polarities, slopeFits } from './measure-kinds.ts';
 
 export const counts = z.enum(countedSides);
 
@@ -49,6 +49,8 @@ export const standardisation = z.object({
     .array(stratum)
     .min(1, 'Add at least one stratum.')
     .max(MOST_STRATA, `You can have at most ${MOST_STRATA} strata.`),
+  /** For a slope index: the fit of its line; linear if left out. */
+  fit: z.enum(slopeFits).optional(),
 });
 
 export type Standardisation = z.infer<typeof standardisation>;

@@ -48,3 +48,7 @@ export const noValueReasons = ['not_reported', 'zero_denominator', 'too_few_resp
 export type NoValueReason = (typeof noValueReasons)[number];
 
 export const polarities = ['higher', 'lower', 'neutral'] as const;
+
+/** How the line of a slope index is fitted: to the rates, to their logarithms, or to the logits of proportions. */
+export const slopeFits = ['linear', 'log', 'logit'] as const;
+export type SlopeFit = (typeof slopeFits)[number];

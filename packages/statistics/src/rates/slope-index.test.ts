@@ -169,3 +169,101 @@ describe('the slope index of counted groups', () => {
     expect(slopeOfRates([...groups.slice(1), { events: -1, population: 9 }])).toBeNull();
   });
 });
+
+describe('a line fitted to logarithms or logits', () => {
+  const transforms = {
+    log: { to: (y: number) => Math.log(y), from: (t: number) => Math.exp(t) },
+    logit: { to: (y: number) => Math.log(y / (1 - y)), from: (t: number) => 1 / (1 + Math.exp(-t)) },
+  };
+  type Counted = { events: number; population: number };
+
+  /** Minimises the weighted squares by Newton steps on both coefficients, with derivatives taken numerically. */
+  function minimise(groups: readonly Counted[], scale: 'log' | 'logit') {
+    const { to, from } = transforms[scale];
+    const whole = groups.reduce((total, { population }) => total + population, 0);
+    let before = 0;
+    const points = groups.map(({ events, population }) => {
+      const x = (before + population / 2) / whole;
+      before += population;
+      return { x, y: to(events / population), weight: population / whole };
+    });
+    const loss = (a: number, b: number) =>
+      points.reduce((total, { x, y, weight }) => total + weight * (y - a - b * x) ** 2, 0);
+    let [a, b] = [0, 0];
+    const h = 1e-3;
+    for (let step = 0; step < 5; step += 1) {
+      const [da, db] = [
+        (loss(a + h, b) - loss(a - h, b)) / (2 * h),
+        (loss(a, b + h) - loss(a, b - h)) / (2 * h),
+      ];
+      const daa = (loss(a + h, b) - 2 * loss(a, b) + loss(a - h, b)) / h ** 2;
+      const dbb = (loss(a, b + h) - 2 * loss(a, b) + loss(a, b - h)) / h ** 2;
+      const dab =
+        (loss(a + h, b + h) - loss(a + h, b - h) - loss(a - h, b + h) + loss(a - h, b - h)) / (4 * h ** 2);
+      const determinant = daa * dbb - dab ** 2;
+      a -= (dbb * da - dab * db) / determinant;
+      b -= (daa * db - dab * da) / determinant;
+    }
+    return { start: from(a), end: from(a + b) };
+  }
+
+  const random = (seed: number): Counted[] => {
+    const next = numbersFrom(seed);
+    return Array.from({ length: 5 + (seed % 6) }, () => {
+      const population = 50 + Math.floor(next() * 5000);
+      return { population, events: 1 + Math.floor(next() * (population - 2)) };
+    });
+  };
+  const cases = (['log', 'logit'] as const).flatMap((scale) =>
+    Array.from({ length: 20 }, (_, seed) => ({ scale, seed: seed + 3 })),
+  );
+
+  it.each(cases)('has the least squares on the $scale scale, $seed', ({ scale, seed }) => {
+    const groups = random(seed);
+    const { start, end } = minimise(groups, scale);
+    const rates = groups.map(({ events, population }) => ({ population, value: events / population }));
+    const found = slopeIndices(rates, scale)!;
+    expect(found.intercept).toBeCloseTo(start, 5);
+    expect(found.sii).toBeCloseTo(end - start, 5);
+    expect(found.rii! / (end / start)).toBeCloseTo(1, 5);
+    expect(slopeOfRates(groups, scale)!.value).toBe(found.sii);
+  });
+
+  it.each(cases)('has the variance of small changes of its rates, $scale $seed', ({ scale, seed }) => {
+    const groups = random(seed);
+    const variance = groups.reduce((total, { events, population }, at) => {
+      const h = population * 1e-4 * Math.min(events / population, 1 - events / population);
+      const moved = (by: number) => {
+        const { start, end } = minimise(
+          groups.map((one, g) => (g === at ? { ...one, events: one.events + by } : one)),
+          scale,
+        );
+        return end - start;
+      };
+      const byRate = (moved(h) - moved(-h)) / ((2 * h) / population);
+      const p = events / population;
+      return total + byRate ** 2 * (scale === 'log' ? p / population : (p * (1 - p)) / population);
+    }, 0);
+    expect(slopeOfRates(groups, scale)!.variance / variance).toBeCloseTo(1, 2);
+  });
+
+  it('is the curve that all values are on', () => {
+    const middles = [0.1, 0.3, 0.5, 0.7, 0.9];
+    const doubling = middles.map((x) => ({ population: 20, value: 3 * 2 ** x }));
+    const found = slopeIndices(doubling, 'log')!;
+    expect([found.intercept, found.sii, found.rii].map((one) => Number(one!.toFixed(9)))).toEqual([3, 3, 2]);
+    const odds = middles.map((x) => ({ population: 20, value: 4 ** x / (1 + 4 ** x) }));
+    expect(slopeIndices(odds, 'logit')!.sii).toBeCloseTo(0.8 - 0.5, 9);
+  });
+
+  it('is not given where a rate has no logarithm or logit', () => {
+    expect(slopeIndices(equal(1, 2, 0, 4, 5), 'log')).toBeNull();
+    expect(slopeIndices(equal(0.1, 0.2, 0.3, 0.4, 1), 'logit')).toBeNull();
+    expect(
+      slopeOfRates(
+        [0, 1, 2, 3, 4].map((events) => ({ events, population: 9 })),
+        'log',
+      ),
+    ).toBeNull();
+  });
+});

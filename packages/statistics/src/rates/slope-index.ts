@@ -74,12 +74,58 @@ function fitting(groups: readonly RankedGroup[]) {
 }
 
 /**
- * Slope and relative index of inequality of groups in order. Null for fewer than 5 groups, or where one has no population.
+ * The scale on which a line is fitted, or a group's value is drawn: `plain` as a mean, `log` as a rate above 0, `logit` as a
+ * proportion between 0 and 1.
  */
-export function slopeIndices(groups: readonly RankedGroup[]): SlopeIndices | null {
+export type GroupScale = 'plain' | 'log' | 'logit';
+
+const scales: Record<
+  GroupScale,
+  {
+    holds: (value: number) => boolean;
+    to: (value: number) => number;
+    from: (drawn: number) => number;
+    /** How fast the value changes with its place on the scale. */
+    rate: (value: number) => number;
+  }
+> = {
+  plain: { holds: Number.isFinite, to: (value) => value, from: (drawn) => drawn, rate: () => 1 },
+  log: {
+    holds: (value) => value > 0 && Number.isFinite(value),
+    to: Math.log,
+    from: Math.exp,
+    rate: (value) => value,
+  },
+  logit: {
+    holds: (value) => value > 0 && value < 1,
+    to: (value) => Math.log(value / (1 - value)),
+    from: (drawn) => 1 / (1 + Math.exp(-drawn)),
+    rate: (value) => value * (1 - value),
+  },
+};
+
+/** Returns the indices of a line fitted on a scale: its ends, put back on the scale of the values. */
+function fitOnScale(groups: readonly RankedGroup[], scale: GroupScale): SlopeIndices | null {
   const fit = fitting(groups);
-  if (!fit || groups.some(({ value }) => !Number.isFinite(value))) return null;
-  const { rii, ...line } = fit(groups.map(({ value }) => value));
+  const { holds, to, from } = scales[scale];
+  if (!fit || groups.some(({ value }) => !holds(value))) return null;
+  const line = fit(groups.map(({ value }) => to(value)));
+  if (scale === 'plain') return line;
+  const [intercept, end] = [from(line.intercept), from(line.intercept + line.sii)];
+  return { intercept, sii: end - intercept, rii: intercept > 0 ? end / intercept : null };
+}
+
+/**
+ * Slope and relative index of inequality of groups in order. Null for fewer than 5 groups, where one has no population, or
+ * where a value is not on the scale of the fit: 0 has no logarithm.
+ */
+export function slopeIndices(
+  groups: readonly RankedGroup[],
+  scale: GroupScale = 'plain',
+): SlopeIndices | null {
+  const found = fitOnScale(groups, scale);
+  if (!found) return null;
+  const { rii, ...line } = found;
   if (!finiteFiguresOrNull(line)) return null;
   return { ...line, rii: rii !== null && Number.isFinite(rii) ? rii : null };
 }
@@ -88,39 +134,31 @@ export function slopeIndices(groups: readonly RankedGroup[]): SlopeIndices | nul
 type CountedGroup = { events: number; population: number };
 
 /**
- * The slope index of the rates of groups, with its variance. As the index is a sum of the rates, each times a figure of the
- * populations alone, its variance is the sum of theirs, x/n² of a count, each times the square of that figure: what a
- * simulation on the plain scale comes to with ever more draws. Null as for the index.
+ * The slope index of the rates of groups, with its variance. On the plain scale the index is a sum of the rates, each times a
+ * figure of the populations alone, so its variance is the sum of theirs, each times the square of that figure: what a
+ * simulation comes to with ever more draws. On the other scales the figure is the derivative of the index (delta method).
+ * A rate has the variance of a count, x/n²; a proportion on the logit scale that of a binomial, p(1 − p)/n. Null as for the
+ * index.
  */
-export function slopeOfRates(groups: readonly CountedGroup[]): { value: number; variance: number } | null {
+export function slopeOfRates(
+  groups: readonly CountedGroup[],
+  scale: GroupScale = 'plain',
+): { value: number; variance: number } | null {
   const rates = groups.map(({ events, population }) => ({ population, value: events / population }));
-  const found = slopeIndices(rates);
-  const slopeOf = coefficients(rates)?.slopeOf;
-  if (!found || !slopeOf || groups.some(({ events }) => events < 0)) return null;
-  const variances = groups.map(
-    ({ events, population }, at) => slopeOf[at]! ** 2 * (events / population ** 2),
-  );
+  const found = slopeIndices(rates, scale);
+  const weights = coefficients(rates);
+  if (!found || !weights || groups.some(({ events }) => events < 0)) return null;
+  const { rate } = scales[scale];
+  const [start, end] = [rate(found.intercept), rate(found.intercept + found.sii)];
+  const variances = rates.map(({ population, value }, at) => {
+    const [share, slope] = [weights.shares[at]!, weights.slopeOf[at]!];
+    const derivative =
+      scale === 'plain' ? slope : (end * (share + slope / 2) - start * (share - slope / 2)) / rate(value);
+    const ofRate = scale === 'logit' ? (value * (1 - value)) / population : value / population;
+    return derivative ** 2 * ofRate;
+  });
   return { value: found.sii, variance: sum(variances) };
 }
-
-/**
- * The scale on which a group's value is drawn: `plain` as a mean, `log` as a rate above 0, `logit` as a
- * proportion between 0 and 1.
- */
-export type GroupScale = 'plain' | 'log' | 'logit';
-
-const scales: Record<
-  GroupScale,
-  { holds: (value: number) => boolean; to: (value: number) => number; from: (drawn: number) => number }
-> = {
-  plain: { holds: Number.isFinite, to: (value) => value, from: (drawn) => drawn },
-  log: { holds: (value) => value > 0 && Number.isFinite(value), to: Math.log, from: Math.exp },
-  logit: {
-    holds: (value) => value > 0 && value < 1,
-    to: (value) => Math.log(value / (1 - value)),
-    from: (drawn) => 1 / (1 + Math.exp(-drawn)),
-  },
-};
 
 /** The default number of repetitions in PHEindicatormethods. */
 const REPETITIONS = 100_000;

@@ -42,6 +42,10 @@ export const releases: readonly Release[] = [
       },
       {
         audience: 'team',
+        text: 'A slope index of inequality can fit its line to logarithms or logits. Choose this in the measure, under Strata.',
+      },
+      {
+        audience: 'team',
         text: 'Calculated questions can also give a text or a date, such as a group of ages or the day a review is due.',
         guide: 'building-a-questionnaire',
       },

@@ -1,4 +1,8 @@
-import { stratumWeightedMeasureKinds, type MeasureKind } from '@portal/contract/measures/measure-kinds';
+import {
+  stratumWeightedMeasureKinds,
+  type MeasureKind,
+  type SlopeFit,
+} from '@portal/contract/measures/measure-kinds';
 import type { Standardisation } from '@portal/contract/measures/measure-definition';
 import type { Measure } from '../../comparison/figures/chart-values.sql.ts';
 import { type IntervalMethod, intervalMethods, type MeasureShape } from './confidence-interval.ts';
@@ -45,12 +49,21 @@ const limits: Record<IntervalMethod, string> = {
   strata: '95% confidence limits by Dobson’s method with Byar’s approximation, exact below 10 events.',
 };
 
+const LOGIT_LIMITS = '95% confidence limits from the standard errors of the proportions (binomial).';
+
+/** The line of a slope index, by its fit. */
+const slopeLines: Record<SlopeFit, string> = {
+  linear: 'a straight line',
+  log: 'a line through the logarithms of the rates',
+  logit: 'a line through the logits of the proportions',
+};
+
 const describeStandard: Partial<Record<MeasureKind, (by: Standardisation) => string>> = {
   standardised_rate: ({ standard }) => `Directly standardised to ${standard};`,
   indirectly_standardised_ratio: ({ standard, strata }) =>
     `Indirectly standardised: the expected number applies the rates of ${standard} to each of ${strata.length} strata, added together.`,
-  slope_index: ({ standard, strata }) =>
-    `Slope index of inequality over ${strata.length} groups, ${standard}: the difference in rate between the two ends, by population-weighted least squares;`,
+  slope_index: ({ standard, strata, fit = 'linear' }) =>
+    `Slope index of inequality over ${strata.length} groups, ${standard}: the difference in rate between the two ends of ${slopeLines[fit]}, by population-weighted least squares;`,
 };
 
 /** A response to a survey is a case as well. */
@@ -66,5 +79,6 @@ const overCases: Partial<Record<MeasureKind, string>> = {
 function describeValue({ kind, standardisation }: Pick<Measure, 'kind' | 'standardisation'>): string {
   const by = intervalMethods[kind];
   const standard = standardisation && describeStandard[kind]?.(standardisation);
-  return [overCases[kind], standard, by && limits[by]].filter(Boolean).join(' ');
+  const isLogit = kind === 'slope_index' && standardisation?.fit === 'logit';
+  return [overCases[kind], standard, isLogit ? LOGIT_LIMITS : by && limits[by]].filter(Boolean).join(' ');
 }

@@ -1,5 +1,6 @@
 import { slopeIndices } from '@portal/statistics/rates/slope-index';
 import { expect, it } from 'vitest';
+import { computeMeasure } from '../../measures/measures/compute-measure.ts';
 import { parseMeasureDefinition } from '../../measures/measures/measure-definition.ts';
 import { relativeIndexOf } from './relative-index.ts';
 
@@ -10,8 +11,8 @@ const answers: Record<string, number | null> = Object.fromEntries(
     [`people_${n}`, 900 + 50 * n],
   ]),
 );
-const slope = parseMeasureDefinition({
-  kind: 'slope_index',
+const written = {
+  kind: 'slope_index' as const,
   numerator: 'deaths_1',
   denominator: null,
   multiplier: 1000,
@@ -24,7 +25,8 @@ const slope = parseMeasureDefinition({
       weight: 0,
     })),
   },
-});
+};
+const slope = parseMeasureDefinition(written);
 const read =
   (given = answers) =>
   (code: string) =>
@@ -57,4 +59,35 @@ it('is for a standardised ratio its relation to 100, at any multiplier', () => {
   }
   const share = { kind: 'proportion' as const, multiplier: 100, strata: null };
   expect(relativeIndexOf(share, { value: 50, answers: { read: read() } })).toBeNull();
+});
+
+it('and of logarithms if the measure fits those', () => {
+  const log = parseMeasureDefinition({
+    ...written,
+    standardisation: { ...written.standardisation, fit: 'log' as const },
+  });
+  // The normal equations of the logarithms, with the populations as weights.
+  const rows = GROUPS.map((n) => [answers[`people_${n}`]!, answers[`deaths_${n}`]!] as const);
+  const whole = rows.reduce((total, [people]) => total + people, 0);
+  let [s, sx, sxx, sy, sxy, before] = [0, 0, 0, 0, 0, 0];
+  for (const [people, deaths] of rows) {
+    const x = (before + people / 2) / whole;
+    const y = Math.log(deaths / people);
+    before += people;
+    s += people;
+    sx += people * x;
+    sxx += people * x * x;
+    sy += people * y;
+    sxy += people * x * y;
+  }
+  const b = (s * sxy - sx * sy) / (s * sxx - sx * sx);
+  const a = (sy - b * sx) / s;
+  const given = { read: read() };
+  expect(relativeIndexOf(log, { value: -20, answers: given })).toBeCloseTo(Math.exp(b), 9);
+  const { value, variance } = computeMeasure(log, given);
+  expect(value).toBeCloseTo(1000 * (Math.exp(a + b) - Math.exp(a)), 9);
+  expect(variance).toBeGreaterThan(0);
+  const none = { read: read({ ...answers, deaths_3: 0 }) };
+  expect(computeMeasure(log, none)).toMatchObject({ value: null, missing_reason: 'not_reported' });
+  expect(computeMeasure(slope, none).value).not.toBeNull();
 });

@@ -1,9 +1,13 @@
-import { stratumWeightedMeasureKinds, type NoValueReason } from '@portal/contract/measures/measure-kinds';
+import {
+  stratumWeightedMeasureKinds,
+  type NoValueReason,
+  type SlopeFit,
+} from '@portal/contract/measures/measure-kinds';
 import { evaluateValue } from '@portal/expressions/expression';
 import type { Value } from '@portal/expressions/functions';
 import { mean, variance as varianceOf } from '@portal/statistics/moments';
 import { median } from '@portal/statistics/ranking/quartiles';
-import { slopeOfRates } from '@portal/statistics/rates/slope-index';
+import { type GroupScale, slopeOfRates } from '@portal/statistics/rates/slope-index';
 import { standardisedRate } from '@portal/statistics/rates/standardised-rates';
 import type { ParsedMeasureDefinition, ReadStratum } from './measure-definition.ts';
 
@@ -30,7 +34,10 @@ export type SubmissionAnswers = {
  * numerator / denominator × multiplier, or what its strata give, each by itself. Never a zero for something blank: what is missing says why.
  */
 export function computeMeasure(
-  definition: Pick<ParsedMeasureDefinition, 'kind' | 'numerator' | 'denominator' | 'multiplier' | 'strata'>,
+  definition: Pick<
+    ParsedMeasureDefinition,
+    'kind' | 'numerator' | 'denominator' | 'multiplier' | 'strata' | 'slope_fit'
+  >,
   answers: SubmissionAnswers,
 ): MeasureValue {
   const { kind, strata } = definition;
@@ -53,7 +60,7 @@ export const stratumFigures = ({ count, population }: ReadStratum, answers: Subm
  * there is no value; nor is there where any count or population is blank, or negative.
  */
 function computeByStratum(
-  { kind, multiplier }: Pick<ParsedMeasureDefinition, 'kind' | 'multiplier'>,
+  { kind, multiplier, slope_fit }: Pick<ParsedMeasureDefinition, 'kind' | 'multiplier' | 'slope_fit'>,
   strata: ReadStratum[],
   answers: SubmissionAnswers,
 ): MeasureValue {
@@ -63,20 +70,24 @@ function computeByStratum(
   if (found.some(({ population }) => population === 0)) {
     return { numerator, denominator, value: null, variance: null, missing_reason: 'zero_denominator' };
   }
+  const groups = found.map(({ count, population, standard }) => ({
+    events: count ?? 0,
+    population: population ?? 0,
+    standard,
+  }));
   const figure =
     numerator === null || denominator === null
       ? null
-      : (kind === 'slope_index' ? slopeOfRates : standardisedRate)(
-          found.map(({ count, population, standard }) => ({
-            events: count!,
-            population: population!,
-            standard,
-          })),
-        );
+      : kind === 'slope_index'
+        ? slopeOfRates(groups, scaleOf[slope_fit])
+        : standardisedRate(groups);
   const value = finite(figure && figure.value * multiplier);
   const variance = value === null ? null : finite(figure && figure.variance * multiplier ** 2);
   return { numerator, denominator, variance, ...valueOrReason(value) };
 }
+
+/** The scale on which each fit draws its line. */
+export const scaleOf: Record<SlopeFit, GroupScale> = { linear: 'plain', log: 'log', logit: 'logit' };
 
 /** Null where any of them is blank. */
 const totalOf = (figures: (number | null)[]) =>

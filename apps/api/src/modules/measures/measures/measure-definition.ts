@@ -1,4 +1,4 @@
-import type { MeasureKind } from '@portal/contract/measures/measure-kinds';
+import type { MeasureKind, SlopeFit } from '@portal/contract/measures/measure-kinds';
 import type { Standardisation, Stratum } from '@portal/contract/measures/measure-definition';
 import {
   stratumWeightedMeasureKinds,
@@ -33,6 +33,8 @@ export type ParsedMeasureDefinition = {
   multiplier: number;
   /** Null for what has none. */
   strata: ReadStratum[] | null;
+  /** The fit of a slope index; unused for other kinds. */
+  slope_fit: SlopeFit;
   /** The question codes it reads; before it is bound to a period also the names of rosters and their columns. */
   codes: string[];
   /** The question codes that functions over cases read. */
@@ -69,6 +71,7 @@ export function parseMeasureDefinition(source: MeasureDefinitionSource): ParsedM
     denominator,
     multiplier,
     strata,
+    slope_fit: source.standardisation?.fit ?? 'linear',
     codes,
     case_codes,
     uses: codesUsedBy(source),

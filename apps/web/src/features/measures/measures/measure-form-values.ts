@@ -1,6 +1,10 @@
 import type { ExpressionIssue, Measure } from '@portal/contract/measures/measures';
 import type { MeasureFields } from '@portal/contract/measures/measure-definition';
-import { stratifiedMeasureKinds, type MeasureKind } from '@portal/contract/measures/measure-kinds';
+import {
+  stratifiedMeasureKinds,
+  type MeasureKind,
+  type SlopeFit,
+} from '@portal/contract/measures/measure-kinds';
 import { parseNumber } from '@portal/contract/shared/parse-number';
 import { kindFacts } from './measure-kinds.ts';
 import {
@@ -23,6 +27,8 @@ export type MeasureFormValues = {
   /** The source of the strata's weights. */
   standard: string;
   strata: StratumValues[];
+  /** The fit of a slope index. */
+  fit: SlopeFit;
   decimals: string;
   unit: string;
   polarity: MeasureFields['polarity'];
@@ -40,6 +46,7 @@ export const emptyMeasure: MeasureFormValues = {
   multiplier: kindFacts.proportion.scale.multiplier,
   standard: '',
   strata: [emptyStratum],
+  fit: 'linear',
   decimals: '1',
   unit: kindFacts.proportion.scale.unit,
   polarity: 'neutral',
@@ -57,6 +64,7 @@ export const toMeasureFormValues = (measure: Measure): MeasureFormValues => ({
   multiplier: String(measure.multiplier),
   standard: measure.standardisation?.standard ?? '',
   strata: strataValuesOf(measure.standardisation),
+  fit: measure.standardisation?.fit ?? 'linear',
   decimals: String(measure.decimals),
   unit: measure.unit,
   polarity: measure.polarity,
@@ -66,7 +74,7 @@ export const toMeasureFormValues = (measure: Measure): MeasureFormValues => ({
 
 type Defined = Pick<
   MeasureFormValues,
-  'kind' | 'numerator' | 'denominator' | 'multiplier' | 'standard' | 'strata'
+  'kind' | 'numerator' | 'denominator' | 'multiplier' | 'standard' | 'strata' | 'fit'
 >;
 
 /**
@@ -74,14 +82,14 @@ type Defined = Pick<
  * strata stay as loaded, because the server makes them from the strata.
  */
 export function definitionOf(values: Defined) {
-  const { kind, numerator, denominator, multiplier, standard, strata } = values;
+  const { kind, numerator, denominator, multiplier, standard, strata, fit } = values;
   return {
     kind,
     numerator,
     denominator: kindFacts[kind].denominator === null || denominator.trim() === '' ? null : denominator,
     multiplier: parseNumber(multiplier).value ?? 1,
     standardisation: stratifiedMeasureKinds.includes(kind)
-      ? standardisationOf(kind, { standard, strata })
+      ? standardisationOf(kind, { standard, strata, fit })
       : null,
   };
 }
@@ -101,7 +109,12 @@ export function toPreviewDefinition(values: Defined) {
     return { ...stratum, stratum_name: stratum.stratum_name || `Stratum ${row + 1}` };
   });
   const standard = standardisation.standard || 'Not named yet';
-  return { ...definition, numerator: '', denominator: null, standardisation: { standard, strata } };
+  return {
+    ...definition,
+    numerator: '',
+    denominator: null,
+    standardisation: { ...standardisation, standard, strata },
+  };
 }
 
 export const toMeasureFields = (values: MeasureFormValues): MeasureFields => ({

@@ -8,6 +8,7 @@ import { useFieldArray, type UseFormReturn } from 'react-hook-form';
 import { cx } from '../../../lib/format/class-names.ts';
 import { validateWith } from '../../../lib/form/form.ts';
 import { fieldId } from '../../../ui/form/field.tsx';
+import { Select } from '../../../ui/form/select.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import type { MeasureFormValues } from './measure-form-values.ts';
@@ -94,6 +95,18 @@ export function StrataFields({
         error={formState.errors.standard?.message}
         {...register('standard', validateWith(standard.label, required()))}
       />
+      {kind === 'slope_index' && (
+        <Select
+          label="Fit"
+          hint="The line that is drawn through the groups. With logarithms or logits there is no value if a group has no events; with logits also not if all of a group have one."
+          options={[
+            { value: 'linear', label: 'Linear: a straight line through the rates' },
+            { value: 'log', label: 'Log: a line through the logarithms of the rates' },
+            { value: 'logit', label: 'Logit: a line through the logits, for proportions' },
+          ]}
+          {...register('fit')}
+        />
+      )}
       <div className="flex flex-wrap gap-3">
         {usesReferenceRates(kind) && <TakeRates form={form} reference={reference} onTaken={replace} />}
         {isOfSizes &&

@@ -61,6 +61,16 @@ it('turns what is typed into strata, and back', () => {
   expect(standardisationOf('standardised_rate', { standard: 'Census', strata })).toEqual(standardisation);
 });
 
+it('sends the fit of a slope index, and only if it is not linear', () => {
+  const of = (kind: 'slope_index' | 'standardised_rate', fit: 'linear' | 'log') =>
+    standardisationOf(kind, { standard: 'IMD', strata: [young], fit }).fit;
+  expect([of('slope_index', 'log'), of('slope_index', 'linear'), of('standardised_rate', 'log')]).toEqual([
+    'log',
+    undefined,
+    undefined,
+  ]);
+});
+
 it('sets the rates of all submissions for their rows, and leaves the others', () => {
   const rateless = { ...young, weight: '' };
   const typed = [{ ...rateless, count: '' }, rateless, { ...young, weight: '0.5' }, young];

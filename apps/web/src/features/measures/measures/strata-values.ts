@@ -1,4 +1,4 @@
-import type { MeasureKind } from '@portal/contract/measures/measure-kinds';
+import type { MeasureKind, SlopeFit } from '@portal/contract/measures/measure-kinds';
 import type { MeasurePreview } from '@portal/contract/measures/measures';
 import { MOST_STRATA, type Standardisation } from '@portal/contract/measures/measure-definition';
 import { standardPopulations, type StandardPopulation } from '@portal/contract/measures/standard-populations';
@@ -35,9 +35,14 @@ export const usesReferenceRates = (kind: MeasureKind): boolean => kind === 'indi
 
 export const standardisationOf = (
   kind: MeasureKind,
-  { standard, strata }: { standard: string; strata: readonly StratumValues[] },
+  {
+    standard,
+    strata,
+    fit = 'linear',
+  }: { standard: string; strata: readonly StratumValues[]; fit?: SlopeFit },
 ): Standardisation => ({
   standard: standard.trim(),
+  ...(kind === 'slope_index' && fit !== 'linear' && { fit }),
   strata: strata.map((one) => ({
     stratum_name: one.stratum_name.trim(),
     count: one.count.trim(),
