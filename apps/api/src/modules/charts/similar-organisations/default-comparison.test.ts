@@ -83,14 +83,14 @@ describe('a project that compares with the most similar by default', () => {
   it('compares with all, with another number or with a peer group if asked to', async () => {
     const built = await build();
     expect((await chartOf(built, { similar: 0 })).n).toBe(6);
-    expect(namesOf(await chartOf(built, { similar: 2 }))).toEqual([28, 30, 33]);
+    expect(namesOf(await chartOf(built, { similar: 4 }))).toEqual([10, 28, 30, 33, 60]);
     expect((await scorecardOf(built, { similar: 0 })).among).toBe('');
-    const members = [0, 3, 5].map((at) => built.members[at]!.submission.id);
+    const members = [0, 1, 3, 5].map((at) => built.members[at]!.submission.id);
     const body = { project_id: built.project.id, peer_group_name: 'Mine', submission_ids: members };
     const { id } = (await t.call(createPeerGroup, { body }, built.own.user)).body;
-    expect(namesOf(await chartOf(built, { peer_group_ids: [id] }))).toEqual([30, 60, 90]);
-    const both = await chartOf(built, { peer_group_ids: [id], similar: 2 });
-    expect(namesOf(both)).toEqual([28, 30, 33, 60, 90]);
+    expect(namesOf(await chartOf(built, { peer_group_ids: [id] }))).toEqual([10, 30, 60, 90]);
+    const both = await chartOf(built, { peer_group_ids: [id], similar: 3 });
+    expect(namesOf(both)).toEqual([10, 28, 30, 33, 60, 90]);
     expect((await chartOf(built, { similar: 1 }, admin)).n).toBe(6);
     for (const similar of [-1, 51, 1.5, '3'])
       expect((await askForChart(t, built, built.own.user, { similar })).status).toBe(422);
