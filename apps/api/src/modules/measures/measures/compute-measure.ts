@@ -79,7 +79,7 @@ function computeByStratum(
     numerator === null || denominator === null
       ? null
       : kind === 'slope_index'
-        ? slopeOfRates(groups, scaleOf[slope_fit])
+        ? slopeOfRates(groups, scaleOf[slope_fit ?? 'linear'])
         : standardisedRate(groups);
   const value = finite(figure && figure.value * multiplier);
   const variance = value === null ? null : finite(figure && figure.variance * multiplier ** 2);

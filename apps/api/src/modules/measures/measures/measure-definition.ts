@@ -33,8 +33,8 @@ export type ParsedMeasureDefinition = {
   multiplier: number;
   /** Null for what has none. */
   strata: ReadStratum[] | null;
-  /** The fit of a slope index; unused for other kinds. */
-  slope_fit: SlopeFit;
+  /** The fit of a slope index; linear if left out. */
+  slope_fit?: SlopeFit | undefined;
   /** The question codes it reads; before it is bound to a period also the names of rosters and their columns. */
   codes: string[];
   /** The question codes that functions over cases read. */
@@ -71,7 +71,7 @@ export function parseMeasureDefinition(source: MeasureDefinitionSource): ParsedM
     denominator,
     multiplier,
     strata,
-    slope_fit: source.standardisation?.fit ?? 'linear',
+    slope_fit: source.standardisation?.fit,
     codes,
     case_codes,
     uses: codesUsedBy(source),
