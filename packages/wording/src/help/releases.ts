@@ -17,6 +17,10 @@ export const releases: readonly Release[] = [
       {
         audience: 'everybody',
         text: 'Download several charts of a topic as images in one ZIP file, in the chart types you select, compared as on the page.',
+        guide: 'using-results',
+      },
+      {
+        audience: 'everybody',
         text: 'Compare with any number of the most similar organisations on charts and profiles. A project can make this its default comparison.',
         guide: 'using-results',
       },
