@@ -1,11 +1,16 @@
 import type { OutputType } from '@portal/contract/charts/output-types';
 import { chartCaption } from '@portal/wording/chart-captions';
 import type { ChartData } from '@portal/contract/charts/chart-data';
+import { SIMILAR_GROUP_ID } from '@portal/contract/comparison/similar-comparison';
+import { pluralOf } from '@portal/wording/plurals';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
+import type { ChartSelection } from '../../../features/charts/chart-data/chart-selection.ts';
 import { ChartMetadata } from '../../../features/charts/charts/chart-metadata.tsx';
+import { lazyComponent } from '../../../lib/browser/lazy-module.tsx';
 import { formatDate } from '../../../lib/format/format.ts';
 import { paths } from '../../../paths.ts';
+import { useProject } from '../../../shell/context/use-project.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -77,8 +82,51 @@ export function NoChartValues({
   );
 }
 
+const SimilarOrganisationsDetails = lazyComponent(() =>
+  import('../../../features/comparison/peer-groups/similar-organisations-details.tsx').then(
+    (module) => module.SimilarOrganisationsDetails,
+  ),
+);
+
+const hasSimilar = (data: ChartData) =>
+  data.comparisons.some(({ peer_group_id }) => peer_group_id === SIMILAR_GROUP_ID);
+
+/** True if similar organisations are asked for, and the chart has none. */
+export const isSimilarMissing = (data: ChartData, { similar }: ChartSelection): boolean =>
+  (similar ?? 0) > 0 && !hasSimilar(data);
+
+/** Shows the figures of the compared groups, and who the similar organisations are. */
+export function ComparisonDetails({
+  data,
+  ownName,
+  selection,
+  change,
+}: {
+  data: ChartData;
+  ownName: string;
+  selection: ChartSelection;
+  change: (next: Partial<ChartSelection>) => void;
+}) {
+  const project = useProject();
+  return (
+    <>
+      <PeerGroupComparison data={data} ownName={ownName} />
+      {hasSimilar(data) && data.submission_id !== null && (
+        <SimilarOrganisationsDetails
+          projectId={project.id}
+          timePeriodId={data.time_period_id}
+          submissionId={data.submission_id}
+          howMany={selection.similar ?? 0}
+          unitName={pluralOf(data.unit_name)}
+          onChange={(similar) => change({ similar })}
+        />
+      )}
+    </>
+  );
+}
+
 /** The figures of each peer group beside each other, where there are several. */
-export function PeerGroupComparison({ data, ownName }: { data: ChartData; ownName: string }) {
+function PeerGroupComparison({ data, ownName }: { data: ChartData; ownName: string }) {
   const hasSeveral = data.comparisons.length > 1 && data.comparisons.some(({ suppressed }) => !suppressed);
   if (!hasSeveral) return null;
   return (

@@ -3,8 +3,6 @@ import type { Annotation } from '@portal/contract/charts/annotations';
 import type { ChartData } from '@portal/contract/charts/chart-data';
 import type { Output } from '@portal/contract/shared/endpoint';
 import type { getChart } from '@portal/contract/charts/charts';
-import { SIMILAR_GROUP_ID } from '@portal/contract/comparison/similar-comparison';
-import { pluralOf } from '@portal/wording/plurals';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useMemo, useRef } from 'react';
 import { formatCaption } from '../../../charts/chart-frame.ts';
@@ -19,7 +17,6 @@ import { MAX_HIGHLIGHTED } from '../../../features/charts/chart-data/chart-selec
 import { ChartTable } from '../../../features/charts/chart-data/chart-table.tsx';
 import { MissingSubmissionsNote } from '../../../features/charts/chart-data/missing-submissions-note.tsx';
 import { cx } from '../../../lib/format/class-names.ts';
-import { lazyComponent } from '../../../lib/browser/lazy-module.tsx';
 import { toast } from '../../../lib/browser/toasts.ts';
 import { LoadingBar } from '../../../ui/feedback/loading-bar.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -32,7 +29,8 @@ import type { Explorer } from './use-explorer.ts';
 import {
   AboutChart,
   ChartVerdict,
-  PeerGroupComparison,
+  ComparisonDetails,
+  isSimilarMissing,
   NoChartValues,
   ChartHeading,
 } from './chart-result-parts.tsx';
@@ -42,12 +40,6 @@ const ControlAside = lazy(async () => ({
   default: (await import('../../../features/charts/chart-data/control-chart-summary.tsx'))
     .ControlChartSummary,
 }));
-
-const SimilarOrganisationsDetails = lazyComponent(() =>
-  import('../../../features/comparison/peer-groups/similar-organisations-details.tsx').then(
-    (module) => module.SimilarOrganisationsDetails,
-  ),
-);
 
 /** The picture and all that belongs to it, or why there is none. */
 export function ChartResult({
@@ -88,7 +80,6 @@ export function ChartResult({
     return <ChartError result={result} clear={clear} />;
   }
   if (!data || !isItsOwn) return <ChartPlaceholder />;
-  const hasSimilar = data.comparisons.some(({ peer_group_id }) => peer_group_id === SIMILAR_GROUP_ID);
   const isPicture = isGraphicalChartType(outputType);
   const hasValues = hasSomething(data);
   const showsAverages = hasAverages(data, outputType);
@@ -105,7 +96,7 @@ export function ChartResult({
           project={project}
           ownName={ownName}
           hasFilters={selection.filters.length > 0}
-          isSimilarMissing={(selection.similar ?? 0) > 0 && !hasSimilar && !result.isPlaceholderData}
+          isSimilarMissing={!result.isPlaceholderData && isSimilarMissing(data, selection)}
         />
       </div>
       <section aria-labelledby="result" className="grid grid-cols-1 gap-2">
@@ -154,17 +145,7 @@ export function ChartResult({
         </div>
       </section>
       <ChartNextSteps chartId={chart.id} data={data} selection={selection} outputType={outputType} />
-      <PeerGroupComparison data={data} ownName={ownName} />
-      {hasSimilar && data.submission_id !== null && (
-        <SimilarOrganisationsDetails
-          projectId={project.id}
-          timePeriodId={data.time_period_id}
-          submissionId={data.submission_id}
-          howMany={selection.similar ?? 0}
-          unitName={pluralOf(data.unit_name)}
-          onChange={(similar) => change({ similar })}
-        />
-      )}
+      <ComparisonDetails data={data} ownName={ownName} selection={selection} change={change} />
       <ChartAnnotations
         key={chart.id}
         chartId={chart.id}

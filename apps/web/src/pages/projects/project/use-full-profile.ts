@@ -55,7 +55,6 @@ export function useFullProfile() {
   const choices = useProfileChoices(project.id, period, submission_id);
   const hasLoaded = useHasBecome(choices.areChoicesLoaded && !own.isPending && !resources.isPending);
   const among = data?.among || undefined;
-  const groups = groupsIn(data?.entries ?? []);
   const hasChoice = isAdmin(user) || choices.submissions.length > 1;
   const shown = data && filterAndSortEntries(data.entries, readOrder(params));
   return {
@@ -75,7 +74,7 @@ export function useFullProfile() {
     beside: isBeside && other.data ? toBeside(other.data, withSubmission, withPeriod) : null,
     ...choices,
     among,
-    groups,
+    groups: groupsIn(data?.entries ?? []),
     hasChoice,
     hasLoaded,
     shown,
