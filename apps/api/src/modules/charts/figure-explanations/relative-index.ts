@@ -20,5 +20,7 @@ export function relativeIndexOf(
     const { count, population } = stratumFigures(stratum, answers);
     return count === null || population === null ? [] : [{ population, value: count / population }];
   });
-  return groups.length < strata.length ? null : (slopeIndices(groups, scaleOf[slope_fit ?? 'linear'])?.rii ?? null);
+  return groups.length < strata.length
+    ? null
+    : (slopeIndices(groups, scaleOf[slope_fit ?? 'linear'])?.rii ?? null);
 }
