@@ -49,6 +49,6 @@ export type NoValueReason = (typeof noValueReasons)[number];
 
 export const polarities = ['higher', 'lower', 'neutral'] as const;
 
-/** How the line of a slope index is fitted: to the rates, to their logarithms, or to the logits of proportions. */
+/** Fits of the line of a slope index: to the rates, to their logarithms, or to the logits of proportions. */
 export const slopeFits = ['linear', 'log', 'logit'] as const;
 export type SlopeFit = (typeof slopeFits)[number];

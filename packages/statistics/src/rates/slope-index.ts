@@ -85,7 +85,7 @@ const scales: Record<
     holds: (value: number) => boolean;
     to: (value: number) => number;
     from: (drawn: number) => number;
-    /** How fast the value changes with its place on the scale. */
+    /** Returns the derivative of the value by its place on the scale. */
     rate: (value: number) => number;
   }
 > = {
