@@ -20,6 +20,7 @@ it('a chart starts as ranked bars, without its own control chart or target', () 
     output_type: 'ranked_bars',
     averages: ['median', 'quartiles'],
     series: null,
+    similar: null,
     second_series: null,
     control_chart: null,
     from_time_period_id: null,
