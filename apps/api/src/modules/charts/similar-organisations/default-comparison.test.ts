@@ -117,14 +117,14 @@ describe('a project that compares with the most similar by default', () => {
   });
 });
 
-describe('what the comparison shows of others', () => {
-  it('is nothing before a period is published', async () => {
+describe('the values of others in the comparison', () => {
+  it('are hidden before a period is published', async () => {
     const built = await build({ state: 'open' });
     const { comparisons, visibility } = await chartOf(built);
     expect([visibility, comparisons.length]).toEqual(['own_only', 1]);
   });
 
-  it('is held back where the project asks for more peers', async () => {
+  it('are held back where the project asks for more peers', async () => {
     const built = await build({ project: { named_results: false, minimum_peers: 4, default_similar: 2 } });
     const chart = await chartOf(built);
     expect(chart.comparisons[1]).toMatchObject({
