@@ -1,5 +1,7 @@
 import { addAnnotation, listAnnotations } from '@portal/contract/charts/annotations';
 import { createApiKey } from '@portal/contract/identity/api-keys';
+import { SIMILAR_GROUP_ID } from '@portal/contract/comparison/similar-comparison';
+import { updateProject } from '@portal/contract/projects/manage-projects';
 import { type ChartData, getChartData, getScorecard } from '@portal/contract/charts/chart-data';
 import { downloadGroupCsv, downloadProfileWorkbook } from '@portal/contract/exports/downloads';
 import type { Endpoint } from '@portal/contract/shared/endpoint';
@@ -235,6 +237,98 @@ describe.each([
         }
       }
     }
+  });
+
+  describe('compared with the most similar by default', () => {
+    const changeProject = async (default_similar: number | null) => {
+      const changed = await t.call(
+        updateProject,
+        { params: { id: world.project_id }, body: { default_similar } },
+        admin,
+      );
+      expect(changed.status).toBe(200);
+    };
+    /** The points, the averages and what is held back, without the name and the number of the group. */
+    const shownOf = ({ points, comparisons, averages, n }: ChartData, groupId: number) => {
+      const set = comparisons.find(({ peer_group_id }) => peer_group_id === groupId);
+      return {
+        points: points.map(({ key, value, rank, is_own }) => ({ key, value, rank, is_own })),
+        set: set && { n: set.n, averages: set.averages, suppressed: set.suppressed, own_rank: set.own_rank },
+        averages,
+        n,
+      };
+    };
+    beforeAll(async () => {
+      const query = { project_id: world.project_id };
+      const { attributes: was } = (await t.call(getSimilarityAttributes, { query }, admin)).body;
+      const attributes = world.charts
+        .slice(0, 2)
+        .map(({ chart_id }) => ({ chart_id, weight: 1, is_log: false }));
+      const body = { ...query, attributes, was };
+      expect((await t.call(setSimilarityAttributes, { body }, admin)).status).toBe(200);
+    });
+    afterAll(() => changeProject(null));
+
+    it.each([1, 3, 9])('by %i, a chart shows what a group of the same pseudonyms shows', async (count) => {
+      await changeProject(count);
+      for (const period of [world.period, world.earlier]) {
+        const query = { project_id: world.project_id, time_period_id: period, how_many: count };
+        const { neighbours } = (await t.call(listSimilarOrganisations, { query }, world.own)).body;
+        expect(neighbours).toHaveLength(count);
+        for (const { chart_id } of world.charts) {
+          const all = await askChart(world, chart_id, { similar: 0 }, { period });
+          const own = all.points.find(({ is_own }) => is_own);
+          const keys = [...neighbours.map(({ key }) => key), ...(own ? [own.key] : [])];
+          const group = {
+            project_id: world.project_id,
+            time_period_id: period,
+            peer_group_name: `The same ${count} in ${period} for ${chart_id}`,
+            keys,
+          };
+          const made = await t.call(createPeerGroup, { body: group as never }, world.own);
+          expect(made.status, JSON.stringify(made.body)).toBe(200);
+          const { id } = made.body;
+          const data = await askChart(world, chart_id, {}, { period });
+          const same = await askChart(world, chart_id, { peer_group_ids: [id] }, { period });
+          expect(shownOf(data, SIMILAR_GROUP_ID)).toEqual(shownOf(same, id));
+          unnamed(JSON.stringify(data));
+
+          const told = toldBy(all);
+          for (const { key, value } of data.points) expect(told.get(key)).toBe(value);
+          const set = data.comparisons.find(({ peer_group_id }) => peer_group_id === SIMILAR_GROUP_ID)!;
+          const values = data.points.flatMap(({ rank, value }) => (rank === null ? [] : [value!]));
+          if (!isNamed && values.length < MINIMUM) expect(set.averages.Median).toBeNull();
+          if (set.averages.Median !== null)
+            expect(set.averages.Median).toBeCloseTo(quantile(values, 0.5)!, 9);
+        }
+      }
+    });
+
+    it('every other route shows the same set as the chart, and others get a set of their own', async () => {
+      await changeProject(6);
+      const of = { project_id: world.project_id, time_period_id: world.period };
+      const { entries } = (await t.call(getScorecard, { query: of }, world.own)).body;
+      for (const { chart_id, collection_id } of world.charts) {
+        const data = await askChart(world, chart_id);
+        const entry = entries.find((one) => one.chart_id === chart_id)!;
+        expect([entry.n, entry.averages]).toEqual([data.n, data.averages]);
+        const gallery = (await t.call(getGallery, { body: { ...of, collection_id } as never }, world.own))
+          .body;
+        unnamed(JSON.stringify({ ...gallery, charts: [] }));
+        const told = toldBy(data);
+        const { pictures } = gallery.charts.find((one) => one.chart_id === chart_id)!;
+        for (const { bars } of pictures) for (const [key, value] of bars) expect(told.get(key)).toBe(value);
+
+        const theirs = await askChart(world, chart_id, {}, { who: world.stranger });
+        if (!isNamed) expectNoNames(JSON.stringify(theirs), world.theirs.name);
+        const input = {
+          params: { chart_id, time_period_id: world.period },
+          body: { submission_id: world.theirs.submission_id },
+        };
+        expect((await t.call(getChartData, input as never, world.own)).status).toBe(404);
+      }
+      for (const text of await filesOf(world, downloadProfileWorkbook, of)) unnamed(text);
+    });
   });
 
   it('small pictures show whom their charts show, in every set, and their averages', async () => {
