@@ -1,5 +1,5 @@
 import type { CaseOutcome } from '@portal/contract/measures/case-measures';
-import { useQuery } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import {
@@ -32,9 +32,16 @@ export function MeasureCasesDialog({
   linkTo: (code: string) => string | null;
   onClose: () => void;
 }) {
-  const [limit, setLimit] = useState(AT_ONCE);
-  const page = { limit, offset: 0 };
-  const { data, error, refetch } = useQuery(measureCasesQuery(whose, measure.measure_id, outcome, page));
+  const [pages, setPages] = useState(1);
+  const found = useQueries({
+    queries: Array.from({ length: pages }, (_, at) =>
+      measureCasesQuery(whose, measure.measure_id, outcome, { limit: AT_ONCE, offset: at * AT_ONCE }),
+    ),
+  });
+  const failed = found.find(({ data, error }) => error && !data);
+  const loaded = found.flatMap(({ data }) => data ?? []);
+  const cases = loaded.flatMap((page) => page.cases);
+  const total = loaded[0]?.total ?? 0;
   return (
     <Dialog
       isOpen
@@ -42,20 +49,24 @@ export function MeasureCasesDialog({
       size="large"
       title={`${outcomeLabels[outcome]}: ${measure.measure_name}`}
     >
-      {error && !data ? (
-        <LoadError error={error} retry={() => void refetch()} />
-      ) : !data ? (
+      {failed ? (
+        <LoadError error={failed.error} retry={() => void failed.refetch()} />
+      ) : loaded.length === 0 ? (
         <Skeleton type="text@6" />
       ) : (
         <>
           <ul className="grid gap-3">
-            {data.cases.map((one) => (
+            {cases.map((one) => (
               <CaseItem key={one.case_id} one={one} to={linkTo(one.case_code)} decimals={measure.decimals} />
             ))}
           </ul>
-          {data.total > data.cases.length && (
-            <Button className="mt-4" onClick={() => setLimit((shown) => shown + AT_ONCE)}>
-              Show more of {formatNumber(data.total)} cases
+          {total > cases.length && (
+            <Button
+              className="mt-4"
+              isPending={loaded.length < pages}
+              onClick={() => setPages((shown) => shown + 1)}
+            >
+              Show more of {formatNumber(total)} cases
             </Button>
           )}
         </>
