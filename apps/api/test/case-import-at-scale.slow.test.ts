@@ -1,4 +1,6 @@
 import { importCases } from '@portal/contract/collection/case-imports';
+import { listCaseMeasures } from '@portal/contract/measures/case-measures';
+import { createMeasure } from '@portal/contract/measures/measures';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { responses } from '../src/tables/answers.tables.ts';
@@ -38,13 +40,13 @@ beforeAll(async () => {
 });
 afterAll(() => t.stop());
 
-async function send(content: string) {
+async function send(content: string, to: PatientAudit = w) {
   const from = performance.now();
   const { body } = await sendFile(
     t,
     importCases,
-    { ...w.clerk, programme_id: t.programme.id },
-    { content, fields: { key_code: 'hospital_no', dry_run: false }, params: w.ids },
+    { ...to.clerk, programme_id: t.programme.id },
+    { content, fields: { key_code: 'hospital_no', dry_run: false }, params: to.ids },
   );
   return { body, seconds: ((performance.now() - from) / 1000).toFixed(1) };
 }
@@ -73,4 +75,56 @@ it('imports 2,000 patients with 12,000 visits after 40 mistakes are corrected in
     .from(responses)
     .where(eq(responses.submission_id, w.submission.id));
   expect(found[0]).toEqual({ answers: ANSWERS, cases: PATIENTS });
+});
+
+const MEASURES = {
+  latest: { kind: 'case_mean', numerator: 'latest(hba1c by seen_on)', denominator: null },
+  visits: { kind: 'case_median', numerator: 'count(visits)', denominator: null },
+  controlled: {
+    kind: 'case_proportion',
+    numerator: 'latest(hba1c by seen_on) <= 48',
+    denominator: 'any(visits where answered(hba1c))',
+    multiplier: 100,
+  },
+};
+
+async function defineMeasures(to: PatientAudit): Promise<void> {
+  for (const [name, definition] of Object.entries(MEASURES)) {
+    const body = { project_id: to.project.id, measure_code: name, measure_name: name, ...definition };
+    const made = await t.call(createMeasure, { body: body as never }, to.admin);
+    expect(made.status, JSON.stringify(made.body)).toBe(200);
+  }
+}
+const listMeasures = async (of: PatientAudit) =>
+  (await t.call(listCaseMeasures, { params: of.ids }, of.clerk)).body;
+const valueOf = ({ measures }: Awaited<ReturnType<typeof listMeasures>>, name: string) =>
+  measures.find(({ measure_name }) => measure_name === name)!.value!;
+
+it('counts one more complete case of 2,001 in the next call, in as many statements as for one case', async () => {
+  await defineMeasures(w);
+  const before = await listMeasures(w);
+  expect(before.cases).toBe(PATIENTS);
+  // The last visits of all have the same figure.
+  expect(valueOf(before, 'latest')).toBeCloseTo(40 + VISITS - 1, 9);
+
+  const line = 'hospital_no,born,seen_on,hba1c\nlate,2012-05-01,2025-09-30,2046';
+  expect((await send(line)).body).toMatchObject({ errors: 1 });
+  const from = performance.now();
+  expect((await send(line.replace('2046', '146'))).body).toMatchObject({ counts: { complete: 1 } });
+  const saved = performance.now();
+  const statements = await t.statementsOf(async () => {
+    const after = await listMeasures(w);
+    expect(after.cases).toBe(PATIENTS + 1);
+    expect(valueOf(after, 'latest')).toBeCloseTo((45 * PATIENTS + 146) / (PATIENTS + 1), 9);
+    expect(valueOf(after, 'controlled')).toBeCloseTo((100 * PATIENTS) / (PATIENTS + 1), 9);
+  });
+  const [stored, listed] = [saved - from, performance.now() - saved].map((ms) => ms.toFixed(0));
+  process.stdout.write(`One case stored after ${stored} ms, in the indicators after another ${listed} ms\n`);
+
+  const small = await buildPatientAudit(t, patientAudit({ rows: VISITS, wide: EXTRA }));
+  await defineMeasures(small);
+  await send(line.replace('2046', '146'), small);
+  await listMeasures(small);
+  const few = await t.statementsOf(async () => expect((await listMeasures(small)).cases).toBe(1));
+  expect(statements).toHaveLength(few.length);
 });
