@@ -69,6 +69,8 @@ export async function openAdminPage(page: Page, name: string): Promise<void> {
     }
   } else if (!isInProject) {
     await follow(page, 'Projects');
+    // The page before may also have a table of links, and is shown until this one has loaded.
+    await page.getByRole('heading', { level: 1, name: 'Projects', exact: true }).waitFor();
     await page.locator('#desk-room').getByRole('table').getByRole('link').first().click();
     await page.getByRole('heading', { level: 1, name: 'Project overview' }).waitFor();
   }
