@@ -289,6 +289,7 @@ it('refuses more visits than the roster has, more cases than allowed, and a colu
   expect((await send(`${HEAD}\n${many}\n`)).body.problems[0]).toMatchObject({ line: 10, is_error: true });
   await t.db.insert(case_settings).values({ questionnaire_id: w.questionnaire.id, code_limit: 1 });
   expect((await send(TWO)).status).toBe(409);
+  expect((await send(TWO, { dry_run: true })).status).toBe(409);
   expect(await storedCases()).toEqual([]);
   expect((await send(TWO, { key_code: 'sex' })).status).toBe(400);
   expect((await send('a,b\n1,2\n')).status).toBe(400);

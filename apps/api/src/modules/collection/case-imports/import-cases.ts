@@ -15,7 +15,10 @@ import { readInThread } from '../../../workers/read-in-thread.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';
 import { loadStructure, type Structure } from '../../questionnaires/questionnaires/structure-cache.ts';
 import { selectCaseSettings } from '../../responses/case-codes/case-settings.sql.ts';
-import { createSingleReviewCases } from '../../responses/case-codes/create-single-review-cases.ts';
+import {
+  checkCaseLimit,
+  createSingleReviewCases,
+} from '../../responses/case-codes/create-single-review-cases.ts';
 import { assertCasesWritable } from '../../responses/case-codes/lock-cases.ts';
 import {
   selectCasesByKey,
@@ -67,6 +70,8 @@ export const importCases: ManualTransactionHandler<typeof endpoint> = async (con
     const { cases, existing, elsewhere, ...told } = await judge(context, structure, tables, progress.report);
     const isReady = told.errors === 0 && cases.some(({ store }) => (store?.changes.length ?? 0) > 0);
     const stored = !body.dry_run && isReady;
+    // A check that finds no problem promises that the import succeeds.
+    if (body.dry_run && isReady) await checkCaseLimit(loaded, context.db, told.counts.created);
     if (!stored && elsewhere === 0) return { ...told, stored };
     // One transaction, whose result is what a repeat of the request gets.
     return await write(async (tx) => {

@@ -10,6 +10,26 @@ import { selectCaseSettings } from './case-settings.sql.ts';
 import { insertCases, selectCaseNumbers } from './insert-cases.sql.ts';
 
 /**
+ * Checks that a submission can have so many more cases. @returns the highest number of its cases
+ * @throws 409 if it cannot
+ */
+export async function checkCaseLimit(
+  loaded: Pick<LoadedResponse, 'set'>,
+  db: Db,
+  count: number,
+): Promise<{ highest: number }> {
+  const set = ownAnswerSet(loaded.set);
+  const { code_limit } = await selectCaseSettings(db, set.questionnaire_id);
+  const { highest, cases } = await selectCaseNumbers(db, set);
+  const left = Math.max(0, code_limit - cases);
+  if (count > left)
+    throw problems.conflict(collectionMessages.caseCodeLimitReached({ left, limit: code_limit }), {
+      codes_left: left,
+    });
+  return { highest };
+}
+
+/**
  * Makes so many cases of a locked return, without second reviews. @returns their ids, in the order of their numbers
  * @throws 409 if the submission may not have so many cases
  */
@@ -20,13 +40,7 @@ export async function createSingleReviewCases(
 ): Promise<number[]> {
   if (count === 0) return [];
   const set = ownAnswerSet(loaded.set);
-  const { code_limit } = await selectCaseSettings(tx, set.questionnaire_id);
-  const { highest, cases } = await selectCaseNumbers(tx, set);
-  const left = Math.max(0, code_limit - cases);
-  if (count > left)
-    throw problems.conflict(collectionMessages.caseCodeLimitReached({ left, limit: code_limit }), {
-      codes_left: left,
-    });
+  const { highest } = await checkCaseLimit(loaded, tx, count);
   const numbered = Array.from({ length: count }, (_, at) => ({
     case_number: highest + 1 + at,
     reviewer_id: null,
