@@ -112,7 +112,7 @@ test('asks nothing when nothing was typed, or when it was taken back', async () 
   expect(question()).toBeNull();
 });
 
-test('tells a form during its save at once that the user leaves', async () => {
+test('notifies a form during its save at once that the user leaves', async () => {
   const told: boolean[] = [];
   show(<NameForm guard={{ isSaving: true, onWait: (isWaiting) => void told.push(isWaiting) }} />);
   await type('Trauma');
