@@ -95,6 +95,31 @@ it('a chart', async () => {
   await expectWithin('chart', { scripts: 260_000 }, await weigh(await context.newPage(), address, shown));
 });
 
+it.each(['dashboard', 'profile'])('the %s', async (name) => {
+  const { page, context } = await visit();
+  await signIn(page, 'contributor@acute.example');
+  const weight = await weigh(await context.newPage(), `${project}/${name}`, heading);
+  await expectWithin(name, { scripts: 150_000 }, weight);
+});
+
+it('a chart is usable by keyboard and screen reader as soon as its late scripts have arrived', async () => {
+  const { page, context } = await visit();
+  await signIn(page, 'contributor@acute.example');
+  const chart = await context.newPage();
+  await chart.goto(`${project}/explorer/waiting-times/detail/1`);
+  await chart.locator('.highcharts-root').waitFor();
+  const bars = chart.locator('.highcharts-point[aria-label]');
+  await expect.poll(() => bars.count()).toBeGreaterThan(20);
+  expect(await bars.first().getAttribute('aria-label')).toMatch(/ of \d/);
+  const region = chart.locator('[id^=highcharts-screen-reader-region-before]');
+  expect(await region.textContent()).toMatch(/ranks/);
+  const stop = chart.locator('.highcharts-container[tabindex="0"]');
+  await stop.focus();
+  await chart.keyboard.press('ArrowRight');
+  const isOnBar = () => chart.evaluate(() => document.activeElement?.matches('.highcharts-point'));
+  await expect.poll(isOnBar).toBe(true);
+});
+
 it('a chart that is looked at again and is the same is not sent twice', async () => {
   const { page } = await visit();
   await signIn(page, 'contributor@acute.example');

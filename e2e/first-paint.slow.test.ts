@@ -29,6 +29,7 @@ const chart: MainPage = {
   path: `${project}/explorer/waiting-times/detail/1`,
   heading: '',
   ready: '.highcharts-root',
+  late: /\/chart-accessibility-/,
 };
 
 /** Opens a page in a browser in which, except for sign-in, a contributor is signed in. */

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { NOTHING_OF_HIGHCHARTS } from './lean-highcharts.ts';
 
 /**
  * Returns the file that a module is sent in. By default the bundler makes a file for every set of pages that
@@ -9,6 +10,9 @@ export function chooseChunk(id: string, graph: Graph): string | null {
   if (id.startsWith('\0rolldown/runtime')) return FIRST;
   if (manyAtOnce.test(id)) return 'own-results';
   const starts = startsOf(id, graph);
+  // Charts are drawn without it (charts/create-accessible-chart.ts).
+  if (accessibility.test(id) && starts.some((one) => accessibility.test(one))) return 'chart-accessibility';
+  if (id === NOTHING_OF_HIGHCHARTS) return 'highcharts';
   // Highcharts adds to itself as it is loaded: what its editions share stays in one file, in the order it is written.
   if (/\/node_modules\/highcharts\//.test(id) || starts.every((one) => edition.test(one)))
     return editionOf(starts);
@@ -47,6 +51,7 @@ function editionOf(starts: string[]): string | null {
   return editions.length > 1 || editions[0] === 'highchart' ? 'highcharts' : editions[0]!;
 }
 
+const accessibility = /\/highcharts\/es-modules\/(Accessibility\/|masters\/modules\/accessibility\.)/;
 const edition = /\/src\/charts\/(high\w+)\.tsx$/;
 const FIRST = 'first';
 /** Their code is part of the first load of anybody. */

@@ -22,7 +22,8 @@ const unused: Record<string, string[]> = {
   ],
 };
 
-const NOTHING = '\0nothing-of-highcharts';
+/** The module that replaces the parts that are left out. */
+export const NOTHING_OF_HIGHCHARTS = '\0nothing-of-highcharts';
 const nothing = `
 export default class Nothing {
   static compose() {}
@@ -47,13 +48,13 @@ export function leanHighcharts(): Plugin {
     apply: 'build',
     enforce: 'pre',
     resolveId(source, importer = '') {
-      if (source === NOTHING) return NOTHING;
+      if (source === NOTHING_OF_HIGHCHARTS) return NOTHING_OF_HIGHCHARTS;
       const file = importer.split('/highcharts/es-modules/')[1] ?? '';
       if (!unused[file]?.includes(source)) return undefined;
       left.delete(`${file}: ${source}`);
-      return NOTHING;
+      return NOTHING_OF_HIGHCHARTS;
     },
-    load: (id) => (id === NOTHING ? nothing : undefined),
+    load: (id) => (id === NOTHING_OF_HIGHCHARTS ? nothing : undefined),
     buildEnd(error) {
       // Another version has other files. Fail the build, rather than send them to every user again.
       if (!error && left.size > 0) this.error(`Highcharts does not import ${[...left].join(', ')} any more.`);

@@ -13,9 +13,13 @@ const LAYOUT = 'shell/layout/default-layout.tsx';
 
 /** Modules that a page loads together with its figures, not after them. */
 const loadedWithData: Record<string, string[]> = {
-  'pages/projects/explorer/chart.tsx': ['charts/highchart.tsx'],
   'pages/projects/project/full-profile.tsx': ['ui/benchmarking/target-note.tsx'],
   'pages/projects/project/dashboard.tsx': ['ui/benchmarking/target-note.tsx'],
+};
+
+/** Modules that a page loads when it has started, because they are large and its first text does not need them. */
+const loadedAfterStart: Record<string, string[]> = {
+  'pages/projects/explorer/chart.tsx': ['charts/highchart.tsx'],
 };
 
 type Guard = { name: string };
@@ -63,15 +67,21 @@ export function pageManifest(prefix: string, framePlugins: PluginOption[]): Plug
             ...page.modules,
             ...page.modules.flatMap((module) => loadedWithData[module] ?? []),
           ];
-          const needed = modules.flatMap((module) => {
-            const chunk = chunkOf(module);
-            if (!chunk) this.error(`The build has no file with ${module}.`);
-            return [...filesOf(chunk, chunks)];
-          });
-          const scripts = [...new Set(needed)].filter((file) => !first.has(file));
+          const filesOfModules = (names: string[]) => {
+            const files = names.flatMap((module) => {
+              const chunk = chunkOf(module);
+              if (!chunk) this.error(`The build has no file with ${module}.`);
+              return [...filesOf(chunk, chunks)];
+            });
+            return [...new Set(files)].filter((file) => !first.has(file));
+          };
+          const scripts = filesOfModules(modules);
+          const late = filesOfModules(page.modules.flatMap((module) => loadedAfterStart[module] ?? []));
+          const late_scripts = late.filter((file) => !scripts.includes(file));
           const own = page.modules.at(-1);
           const code = (own && this.getModuleInfo(path.join(src, own))?.code) || '';
-          return { path: page.path, ...readPageHeading(code), access: page.access, layout, scripts };
+          const { path: address, access } = page;
+          return { path: address, ...readPageHeading(code), access, layout, scripts, late_scripts };
         });
         const fonts = Object.keys(bundle).filter((file) => /inter-common.*\.woff2$/.test(file));
         const manifest: PageManifest = { pages, fonts };

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
+import { preloadScripts } from './lib/browser/preload-scripts.ts';
 import { guardTextFields } from './lib/form/guard-text-fields.ts';
 import { queryClient } from './lib/http/query-client.ts';
 import { runtimeConfig } from './lib/http/runtime-config.ts';
@@ -9,6 +10,8 @@ import { routes } from './routes.tsx';
 import { createRouter } from './shell/routing/router.ts';
 import './styles/index.css';
 
+// First, so that they arrive while the page is rendered.
+preloadScripts();
 guardTextFields(window);
 // The server writes the programme's colours into the page; the development server does not.
 if (import.meta.env.DEV)

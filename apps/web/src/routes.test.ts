@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 document.body.innerHTML = '<script type="application/json" id="runtime-config">{"programme_id":7}</script>';
 // The configuration is read from the page when the modules are loaded.
 const { routes } = await import('./routes.tsx');
+const { createRouter, hasPageAt } = await import('./shell/routing/router.ts');
 
 /** The patterns of all routes that show a page. */
 function patterns(list: RouteObject[], above = ''): string[] {
@@ -19,7 +20,7 @@ test('the server knows every page there is, and no other', () => {
   expect([...pageRoutePatterns].sort()).toEqual([...patterns(routes)].sort());
 });
 
-test.each([
+const addresses: [string, boolean][] = [
   ['/', true],
   ['/projects/stroke/', true],
   ['/Login', true],
@@ -29,4 +30,18 @@ test.each([
   ['/admin', true],
   ['/admin/nothing', false],
   ['/login/x', false],
-])('an address such as %s has a page: %s', (path, isKnown) => expect(isPagePath(path)).toBe(isKnown));
+];
+
+test.each(addresses)('an address such as %s has a page: %s', (path, isKnown) =>
+  expect(isPagePath(path)).toBe(isKnown),
+);
+
+/** Returns the routes without what they load or show. */
+const addressesOnly = (list: RouteObject[]): RouteObject[] =>
+  list.map(({ path, children }) => (children ? { path, children: addressesOnly(children) } : { path }));
+
+test.each(addresses)('navigation knows if %s has a page: %s', (path, isKnown) => {
+  createRouter(addressesOnly(routes)).dispose();
+  expect(hasPageAt(path)).toBe(isKnown);
+  expect(hasPageAt(`${path}?page=2#top`)).toBe(isKnown);
+});

@@ -1,3 +1,4 @@
+import { formatNumber } from './numbers.ts';
 import { ordinal } from './ordinal.ts';
 
 /** The heading of a column of ranks: without it, a 3 where low is good reads as third best. */
@@ -6,7 +7,7 @@ export const RANK_HEADING = 'Rank (1 = highest)';
 /** `3rd highest of 136`, `joint highest of 12`: what a rank counts is said wherever one stands. */
 export function rankWords(rank: number, n: number, isJoint = false): string {
   const place = rank === 1 ? 'highest' : `${ordinal(rank)} highest`;
-  return `${isJoint ? 'joint ' : ''}${place} of ${n.toLocaleString('en-GB')}`;
+  return `${isJoint ? 'joint ' : ''}${place} of ${formatNumber(n)}`;
 }
 
 /** `chance could make it 40th to 66th`: how sure a rank is. */

@@ -12,7 +12,7 @@ export type Pool = pg.Pool;
 export type Db = NodePgDatabase;
 
 /** How long work with the database can take, in ms. */
-export type DatabaseLimits = {
+type DatabaseLimits = {
   /**
    * The longest time of a statement. A process that stands still keeps what it has locked no longer either,
    * however whole its connection looks.

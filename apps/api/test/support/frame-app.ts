@@ -25,6 +25,7 @@ const entry = {
   access: 'anyone',
   layout: 'default',
   scripts: [],
+  late_scripts: [],
 };
 const MANIFEST = {
   fonts: ['assets/font.woff2'],
@@ -37,6 +38,7 @@ const MANIFEST = {
       is_titled_by_project: true,
       access: 'member',
       scripts: ['assets/frame.js', 'assets/projects.js'],
+      late_scripts: ['assets/charts.js'],
     },
     { ...entry, path: '/account/mfa', heading: 'Two-step sign-in', access: 'session' },
     { ...entry, path: '/projects', heading: 'Projects', access: 'user' },

@@ -8,8 +8,13 @@ export function ChartContainer({ create, options }: { create: CreateChart; optio
   const place = useRef<HTMLDivElement>(null);
   const drawn = useRef<Chart | null>(null);
   useEffect(() => {
-    if (drawn.current) drawn.current.update(options, true, true);
-    else drawn.current = create(place.current!, options);
+    if (drawn.current) {
+      drawn.current.update(options, true, true);
+      return;
+    }
+    // By itself, so that the browser can paint the texts of the page first.
+    const timer = setTimeout(() => (drawn.current = create(place.current!, options)));
+    return () => clearTimeout(timer);
   }, [create, options]);
   useEffect(
     () => () => {

@@ -30,6 +30,8 @@ export async function saveDocument(
 }
 
 async function drawSvg(create: CreateChart, options: Options): Promise<Blob> {
+  // It writes the description into the picture.
+  await import('highcharts/es-modules/masters/modules/accessibility.src.js');
   const stage = document.createElement('div');
   stage.ariaHidden = 'true';
   Object.assign(stage.style, { position: 'fixed', left: '-9999px', top: '0' });

@@ -41,6 +41,8 @@ export type PageEntry = {
   layout: FrameInput['layout'];
   /** The files of the page beside those that every page loads. */
   scripts: string[];
+  /** Files that the page needs after it is shown. Its scripts start to load them, so that they slow down nothing else. */
+  late_scripts: string[];
 };
 
 export type PageManifest = { pages: PageEntry[]; fonts: string[] };
@@ -50,6 +52,9 @@ export const PRELOADED_ID = 'preloaded';
 
 /** An answer that the page contains; reads by POST have a tag. */
 export type PreloadedAnswer = { body: unknown; etag?: string };
+
+/** The id of the element that lists the page's late scripts. */
+export const LATE_SCRIPTS_ID = 'late-scripts';
 
 /** The id of the element that lists the reads that the page starts before its scripts. */
 export const STARTED_ID = 'started';

@@ -57,6 +57,12 @@ it('names the files of exactly that page', async () => {
   ]);
 });
 
+it('names the late scripts of a page without loading them', async () => {
+  const { body } = await get('/projects/any/dashboard');
+  expect(body).toContain('<script type="application/json" id="late-scripts">["/assets/charts.js"]</script>');
+  expect((await get('/login')).body).not.toContain('late-scripts');
+});
+
 it('keeps the files of the frame to itself', async () => {
   for (const file of ['/frame.mjs', '/pages.json']) expect((await get(file)).statusCode).toBe(404);
 });

@@ -7,6 +7,7 @@ import {
   type FrameInput,
   type FrameModule,
   type FrameVisitor,
+  LATE_SCRIPTS_ID,
   type PageEntry,
   type PageManifest,
   PRELOADED_ID,
@@ -70,7 +71,8 @@ export async function loadStaffPage(
         `<style>${frameStyles}</style>` +
         pageReadsScript(reads.started) +
         fonts.map((name) => preloadLink(name, 'rel="preload" as="font" type="font/woff2"')).join('') +
-        (page?.scripts ?? []).map((name) => preloadLink(name, 'rel="modulepreload"')).join('');
+        (page?.scripts ?? []).map((name) => preloadLink(name, 'rel="modulepreload"')).join('') +
+        lateScripts(page);
       return moveStyles(fill(config))
         .replace('<html', () => `<html style="${accentStyle(config.primary_colour)}"`)
         .replace('<title></title>', () => head)
@@ -82,6 +84,14 @@ export async function loadStaffPage(
     },
   };
 }
+
+const lateScripts = (page: PageEntry | undefined): string =>
+  page && page.late_scripts.length > 0
+    ? jsonScript(
+        LATE_SCRIPTS_ID,
+        page.late_scripts.map((file) => `/${file}`),
+      )
+    : '';
 
 const preloadLink = (file: string, attributes: string): string =>
   `<link ${attributes} crossorigin href="/${file}">`;

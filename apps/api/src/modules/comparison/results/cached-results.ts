@@ -59,10 +59,12 @@ export async function loadCachedResults<Schema extends z.ZodType>(
     };
     const { version, periods_number } = results;
     const key = JSON.stringify([version, periods_number, scope, project, states, asked.question]);
-    const found = anew || !of.mayKeep ? undefined : cache.get(key);
-    if (found) return found.result;
-    const kept = await CachedResponse.of(asked.response.parse(await calculate(of)) as object);
-    if (of.mayKeep) cache.set(key, kept, key.length + kept.size);
-    return kept;
+    const result = async () => {
+      const kept = await CachedResponse.of(asked.response.parse(await calculate(of)) as object);
+      if (of.mayKeep) cache.set(key, kept, key.length + kept.size);
+      return kept;
+    };
+    if (anew || !of.mayKeep) return result();
+    return cache.get(key)?.result ?? cache.calculateOnce(key, result);
   });
 }

@@ -44,6 +44,25 @@ export class ResultCache<Result> {
     }
   }
 
+  private readonly calculating = new Map<string, Promise<Result>>();
+
+  /**
+   * Calculates a result, or waits for the request that is already calculating it: a page that could not wait for a result
+   * asks for it again. If the other request fails, this one calculates.
+   */
+  async calculateOnce(key: string, calculate: () => Promise<Result>): Promise<Result> {
+    const other = this.calculating.get(key);
+    const result = other && (await other.then((found) => ({ found })).catch(() => null));
+    if (result) return result.found;
+    const own = calculate();
+    this.calculating.set(key, own);
+    try {
+      return await own;
+    } finally {
+      if (this.calculating.get(key) === own) this.calculating.delete(key);
+    }
+  }
+
   forget(key: string): void {
     this.size -= this.kept.get(key)?.size ?? 0;
     this.kept.delete(key);

@@ -20,6 +20,7 @@ import { cx } from '../../../lib/format/class-names.ts';
 import { toast } from '../../../lib/browser/toasts.ts';
 import { LoadingBar } from '../../../ui/feedback/loading-bar.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { AfterFirstDrawing } from './after-first-drawing.tsx';
 import { ChartActions } from './chart-actions.tsx';
 import { ChartError } from './chart-error.tsx';
 import { annotatedSubmission, ChartNextSteps } from './chart-next-steps.tsx';
@@ -144,23 +145,25 @@ export function ChartResult({
           )}
         </div>
       </section>
-      <ChartNextSteps chartId={chart.id} data={data} selection={selection} outputType={outputType} />
-      <ComparisonDetails data={data} ownName={ownName} selection={selection} change={change} />
-      <ChartAnnotations
-        key={chart.id}
-        chartId={chart.id}
-        submission={annotatedSubmission(data)}
-        periods={explorer.periods}
-        timePeriodId={data.time_period_id}
-        annotations={said}
-      />
-      {hasValues && isPicture && (
-        <section className="mt-4 grid grid-cols-1 gap-3">
-          <h2>The figures</h2>
-          <ChartTable outputType={outputType} {...props} />
-        </section>
-      )}
-      <AboutChart data={data} chartId={chart.id} />
+      <AfterFirstDrawing>
+        <ChartNextSteps chartId={chart.id} data={data} selection={selection} outputType={outputType} />
+        <ComparisonDetails data={data} ownName={ownName} selection={selection} change={change} />
+        <ChartAnnotations
+          key={chart.id}
+          chartId={chart.id}
+          submission={annotatedSubmission(data)}
+          periods={explorer.periods}
+          timePeriodId={data.time_period_id}
+          annotations={said}
+        />
+        {hasValues && isPicture && (
+          <section className="mt-4 grid grid-cols-1 gap-3">
+            <h2>The figures</h2>
+            <ChartTable outputType={outputType} {...props} />
+          </section>
+        )}
+        <AboutChart data={data} chartId={chart.id} />
+      </AfterFirstDrawing>
     </div>
   );
 }
