@@ -80,7 +80,6 @@ const supersets = [
   ['own-results', 'reports'],
   // People open the profile from the dashboard.
   ['own-results', 'profile'],
-  ['marks', 'profile'],
   ['projects', 'reports'],
   ['peer-groups', 'admin'],
   ['outliers', 'admin'],
@@ -106,7 +105,7 @@ const groups: [RegExp, string][] = [
   [/^pages\/projects\/project\/pinned-views\./, 'pinned-views'],
   // People open the dashboard first: it waits for nothing that only other pages of a project need.
   [/^pages\/projects\/project\/dashboard\./, 'own-results'],
-  [/^ui\/benchmarking\/target-note\./, 'marks'],
+  [/^ui\/benchmarking\/target-note\./, 'own-results'],
   [/^pages\/projects\/project\/full-profile\./, 'profile'],
   // These need React Aria, which no other page of a project waits for.
   [/^pages\/projects\/project\/(registration\.|reports\/)/, 'reports'],

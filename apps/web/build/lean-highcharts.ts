@@ -14,27 +14,29 @@ const unused: Record<string, string[]> = {
     '../Core/Renderer/HTML/HTMLElement.js',
     '../Extensions/ScrollablePlotArea.js',
   ],
-  // No picture has buttons to zoom or ranges to choose; a view of all periods brings its own.
+  // No picture has a menu, buttons to zoom, ranges to choose, data that arrives later or options of old versions; a
+  // view of all periods brings its own.
   'Accessibility/Accessibility.js': [
+    './Components/MenuComponent.js',
     './Components/NavigatorComponent.js',
     './Components/RangeSelectorComponent.js',
+    './Components/SeriesComponent/NewDataAnnouncer.js',
     './Components/ZoomComponent.js',
+    './Options/DeprecatedOptions.js',
   ],
+  'Accessibility/KeyboardNavigation.js': ['./Components/MenuComponent.js'],
+  'Accessibility/Components/SeriesComponent/SeriesComponent.js': ['./NewDataAnnouncer.js'],
 };
 
 /** The module that replaces the parts that are left out. */
 export const NOTHING_OF_HIGHCHARTS = '\0nothing-of-highcharts';
+// A function, because some of the parts are called without `new`.
 const nothing = `
-export default class Nothing {
-  static compose() {}
-  initBase() {}
-  init() {}
-  onChartUpdate() {}
-  onChartRender() {}
-  getKeyboardNavigation() { return []; }
-  destroy() {}
-  destroyBase() {}
-}
+export default function Nothing() {}
+Nothing.compose = () => {};
+Nothing.prototype.getKeyboardNavigation = () => [];
+for (const name of ['initBase', 'init', 'onChartUpdate', 'onChartRender', 'destroy', 'destroyBase'])
+  Nothing.prototype[name] = () => {};
 export { Nothing as ScrollablePlotArea };
 `;
 

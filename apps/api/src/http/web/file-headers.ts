@@ -16,10 +16,18 @@ const PAGE_HEADERS = [
 /** Opened by itself, a drawing could do nothing even if it contained a script. */
 const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
+/** A file whose name changes with its content is never requested again. */
+const REVALIDATION_HEADERS = ['accept-ranges', 'etag', 'last-modified'];
+
 type Headers = Pick<FastifyReply, 'header' | 'removeHeader'>;
 
-export function removePageHeaders(reply: Headers): void {
+function removePageHeaders(reply: Headers): void {
   for (const name of PAGE_HEADERS) reply.removeHeader(name);
+}
+
+export function removeUnusedHeaders(reply: Headers): void {
+  removePageHeaders(reply);
+  for (const name of REVALIDATION_HEADERS) reply.removeHeader(name);
 }
 
 export function setImageHeaders(reply: Headers): void {

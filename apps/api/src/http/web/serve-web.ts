@@ -12,7 +12,7 @@ import { LANGUAGE_COOKIE, staffLanguages } from '@portal/contract/shared/staff-l
 import type { FastifyInstance } from 'fastify';
 import type { ServerDeps } from '../dependencies.ts';
 import { assetReloadScript, assetReloadScriptHash } from './failed-asset-fallback.ts';
-import { removePageHeaders, setImageHeaders } from './file-headers.ts';
+import { removeUnusedHeaders, setImageHeaders } from './file-headers.ts';
 import { makePageReads } from './make-page-reads.ts';
 import { preloadPageData } from './preload-page-data.ts';
 import { serveProgrammeFiles } from './serve-programme-files.ts';
@@ -120,7 +120,7 @@ export async function serveWeb(
     setHeaders: (reply, file) => {
       const forever = file.includes(`${path.sep}assets${path.sep}`);
       reply.header('Cache-Control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
-      if (forever) removePageHeaders(reply);
+      if (forever) removeUnusedHeaders(reply);
       if (file.includes(`${path.sep}images${path.sep}`)) setImageHeaders(reply);
     },
   });

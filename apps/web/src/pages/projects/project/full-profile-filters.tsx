@@ -77,14 +77,14 @@ function ComparedWith({ profile: { project, query, own, peerGroups } }: { profil
   const hasSimilar = default_similar !== null || (query.similar ?? 0) > 0;
   const isAmongAll = own.data?.among === '';
   if (peerGroups.length === 0 && query.peer_group_id === undefined && !hasSimilar) return null;
-  const choose = (id: string | number | null) =>
+  const choose = (chosen: string) =>
     setParams(
       (current) => {
         const next = new URLSearchParams(current);
         next.delete('peer-group');
         next.delete('similar');
-        if (typeof id === 'number') next.set('peer-group', String(id));
-        else if (id?.startsWith(SIMILAR)) next.set('similar', id.slice(SIMILAR.length));
+        if (chosen.startsWith(SIMILAR)) next.set('similar', chosen.slice(SIMILAR.length));
+        else if (chosen !== '') next.set('peer-group', chosen);
         else if (default_similar !== null) next.set('similar', '0');
         return next;
       },
@@ -92,18 +92,18 @@ function ComparedWith({ profile: { project, query, own, peerGroups } }: { profil
     );
   const sizes = [...new Set([...SIZES, ...(similar ? [similar] : [])])].sort((a, b) => a - b);
   return (
-    <LazyComboBox
+    // A list of the browser: no page of one's own results waits for React Aria.
+    <Select
       label="Compared with"
-      placeholder="All"
       options={[
-        { id: '', label: 'All' },
+        { value: '', label: 'All' },
         ...(hasSimilar
-          ? sizes.map((size) => ({ id: `${SIMILAR}${size}`, label: `${size} most similar` }))
+          ? sizes.map((size) => ({ value: `${SIMILAR}${size}`, label: `${size} most similar` }))
           : []),
-        ...peerGroups.map(({ id, peer_group_name }) => ({ id, label: peer_group_name })),
+        ...peerGroups.map(({ id, peer_group_name }) => ({ value: id, label: peer_group_name })),
       ]}
       value={query.peer_group_id ?? (similar && !isAmongAll ? `${SIMILAR}${similar}` : '')}
-      onChange={choose}
+      onChange={(event) => choose(event.target.value)}
     />
   );
 }
