@@ -5,7 +5,7 @@ import type { Handler } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { comparisonMessages } from '../../../messages/comparison.ts';
 import { parseMeasureDefinition } from '../../measures/measures/measure-definition.ts';
-import { questionCodesBehind } from '../../measures/measures/measure-uses.ts';
+import { questionCodesBehind } from '../../measures/measures/measure-library.ts';
 import { selectMeasuresToCompute } from '../../measures/measures/measures.sql.ts';
 import { selectQuestionCodes } from '../../questionnaires/questionnaires/question-codes.sql.ts';
 import { loadChartsById } from './load-charts-by-id.ts';

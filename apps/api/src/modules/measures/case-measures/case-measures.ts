@@ -16,7 +16,7 @@ import { selectCurrentAnswers } from '../../responses/answers/submitted-answers.
 import { ownAnswerSet } from '../../responses/questionnaire-responses/answer-set.sql.ts';
 import type { LoadedResponse } from '../../responses/questionnaire-responses/load-response.ts';
 import { resolveRostersAndPeriod } from '../measures/resolve-rosters-and-period.ts';
-import { inOrderOfUse } from '../measures/measure-uses.ts';
+import { inOrderOfUse } from '../measures/measure-library.ts';
 import {
   type AnswerReader,
   computeMeasure,

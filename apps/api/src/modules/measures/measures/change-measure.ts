@@ -19,7 +19,8 @@ import { normaliseMeasureDefinition } from './validate-measure-definition.ts';
 import { buildUsableMeasures } from './check-measure-uses.ts';
 import { type MeasureDefinitionSource, parseMeasureDefinition } from './measure-definition.ts';
 import { normaliseCounts } from './normalise-counts.ts';
-import { findDependents, questionCodesBehind } from './measure-uses.ts';
+import { findDependents } from './measure-uses.ts';
+import { questionCodesBehind } from './measure-library.ts';
 import {
   assertDependentsStayValid,
   assertNotUsed,

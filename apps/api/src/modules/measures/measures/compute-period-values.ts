@@ -29,7 +29,7 @@ import {
 import { resolveRostersAndPeriod } from './resolve-rosters-and-period.ts';
 import { groupBy } from '../../../lib/group-by.ts';
 import type { ParsedMeasureDefinition } from './measure-definition.ts';
-import { inOrderOfUse, type MeasureLibrary } from './measure-uses.ts';
+import { inOrderOfUse, type MeasureLibrary } from './measure-library.ts';
 import { suppressDistribution, suppressRespondentValue } from './suppress-respondent-values.ts';
 
 type OptionCount = {

@@ -1,6 +1,5 @@
 import type { MeasureKind } from '@portal/contract/measures/measure-kinds';
 import { measureCodesIn } from '@portal/expressions/measure-references';
-import type { ParsedMeasureDefinition } from './measure-definition.ts';
 
 /* Measures that are built on others by `measure('code')`. */
 
@@ -11,8 +10,6 @@ export type UsableMeasure = {
   numerator: string;
   denominator: string | null;
 };
-/** The measures of a project, by their codes. */
-export type MeasureLibrary = ReadonlyMap<string, ParsedMeasureDefinition>;
 
 /** Lists the codes of the measures that a definition uses itself. */
 export const codesUsedBy = ({ numerator, denominator }: Pick<UsableMeasure, 'numerator' | 'denominator'>) => [
@@ -75,22 +72,3 @@ export function findUsedMeasures<Of extends UsableMeasure>(measure: Of, measures
   };
   return codesBehind(codesUsedBy(measure), usedBy).flatMap((code) => byCode.get(code) ?? []);
 }
-
-/** Adds the measures that definitions use, so that each comes after those it uses. */
-export function inOrderOfUse(
-  definitions: readonly ParsedMeasureDefinition[],
-  library: MeasureLibrary,
-): ParsedMeasureDefinition[] {
-  const usedBy = (code: string) => library.get(code)?.uses ?? [];
-  const used = codesBehind(
-    definitions.flatMap(({ uses }) => uses),
-    usedBy,
-  );
-  return [...new Set([...used.flatMap((code) => library.get(code) ?? []), ...definitions])];
-}
-
-/** Lists the question codes behind a definition, also those of measures that it uses. */
-export const questionCodesBehind = (
-  definition: ParsedMeasureDefinition,
-  library: MeasureLibrary,
-): string[] => [...new Set(inOrderOfUse([definition], library).flatMap(({ codes }) => codes))];

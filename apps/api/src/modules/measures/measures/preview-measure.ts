@@ -13,7 +13,7 @@ import { validateMeasureDefinition, normaliseMeasureDefinition } from './validat
 import { type ComputedValue, computePeriodValues } from './compute-period-values.ts';
 import { type ParsedMeasureDefinition, parseMeasureDefinition } from './measure-definition.ts';
 import { buildUsableMeasures } from './check-measure-uses.ts';
-import { questionCodesBehind } from './measure-uses.ts';
+import { questionCodesBehind } from './measure-library.ts';
 import { selectMeasuresToCompute } from './measures.sql.ts';
 import { ALL_CODES, loadRosters } from './load-and-check-measure.ts';
 
