@@ -197,7 +197,7 @@ describe('a definition that cannot be saved', () => {
     ],
     [
       'another measure within each case',
-      { numerator: "case_sum(days * measure('mortality'))" },
+      { numerator: "case_sum(measure('mortality'))" },
       'measure cannot be inside case_sum',
     ],
     [

@@ -7,7 +7,12 @@ import {
 } from '@portal/contract/measures/measure-kinds';
 import { hasOptions } from '@portal/contract/questionnaires/question-types';
 import { bindExpression } from '@portal/expressions/bind-expression';
-import { codesBesideCases, codesOfCases, findCaseCalls } from '@portal/expressions/case-functions';
+import {
+  assertMeasureFunctions,
+  codesBesideCases,
+  codesOfCases,
+  findCaseCalls,
+} from '@portal/expressions/case-functions';
 import { checkExpression } from '@portal/expressions/check-expression';
 import {
   type Expression,
@@ -126,6 +131,7 @@ function mistakesIn(
     for (const code of codes)
       if (!known.has(code)) throw at(code, `No question in this project has the code “${code}”`, text);
     assertUsesMeasures(expression, { kind }, usable);
+    assertMeasureFunctions(expression, true);
     if (kind !== 'distribution') assertCodesOfKind(kind, expression, known, text);
     if (kind === 'distribution') {
       const types = expression.kind === 'code' ? known.get(expression.code)!.question_types : [];

@@ -92,7 +92,7 @@ function ComparedWith({ profile: { project, query, own, peerGroups } }: { profil
     );
   const sizes = [...new Set([...SIZES, ...(similar ? [similar] : [])])].sort((a, b) => a - b);
   return (
-    // A list of the browser: no page of one's own results waits for React Aria.
+    // A list of the browser, because the profile does not wait for React Aria.
     <Select
       label="Compared with"
       options={[
