@@ -8,7 +8,7 @@ import { NOTHING_OF_HIGHCHARTS } from './lean-highcharts.ts';
  */
 export function chooseChunk(id: string, graph: Graph): string | null {
   if (id.startsWith('\0rolldown/runtime')) return FIRST;
-  if (manyAtOnce.test(id)) return 'own-results';
+  if (manyAtOnce.test(id)) return 'dashboard';
   const starts = startsOf(id, graph);
   // Charts are drawn without it (charts/create-accessible-chart.ts).
   if (accessibility.test(id) && starts.some((one) => accessibility.test(one))) return 'chart-accessibility';
@@ -31,10 +31,12 @@ export function chooseChunk(id: string, graph: Graph): string | null {
   if (found.size === 2 && found.has('cases') && !found.has('frame')) return 'case-lists';
   // Code that the admin area shares with the account pages, above all API keys, has its own file.
   if (found.size === 2 && found.has('account') && found.has('admin')) return 'keys';
+  // What the dashboard and the profile share alone: people open one from the other.
+  if (found.size > 1 && [...found].every((one) => ofResults.has(one))) return 'own-results';
   // Charts are the heaviest pages: they are spared what only others share.
   if (found.size > 1 && (found.has('frame') || found.has('chart'))) return 'frame';
   // The dashboard and the profile are spared what only other areas share.
-  if (found.size > 1 && (found.has('own-results') || found.has('profile')))
+  if (found.size > 1 && [...found].some((one) => ofResults.has(one)))
     return found.has('answering') ? 'entry-and-results' : 'results';
   // Who enters data is spared what only other areas share.
   if (found.size > 1) return found.has('answering') ? 'shared' : 'elsewhere';
@@ -76,10 +78,8 @@ const supersets = [
   // What follows a result is on the page of every chart: the form for it is the admin area's.
   ['next-steps', 'comparing'],
   ['views', 'projects'],
-  ['own-results', 'projects'],
-  ['own-results', 'reports'],
-  // People open the profile from the dashboard.
-  ['own-results', 'profile'],
+  ['dashboard', 'projects'],
+  ['dashboard', 'reports'],
   ['projects', 'reports'],
   ['peer-groups', 'admin'],
   ['outliers', 'admin'],
@@ -87,6 +87,9 @@ const supersets = [
   // Who looks at a list of cases goes on to answer one.
   ['answering', 'cases'],
 ] as const;
+
+/** The groups of the pages about the results of one organisation. */
+const ofResults = new Set(['dashboard', 'own-results', 'profile']);
 
 /** The parts of the chart page and the profile that follow a result, in one file. Their forms are fetched when used. */
 const nextSteps =
@@ -104,7 +107,7 @@ const groups: [RegExp, string][] = [
   [/^features\/outliers\/outliers\/my-outlier-cases\./, 'outliers'],
   [/^pages\/projects\/project\/pinned-views\./, 'pinned-views'],
   // People open the dashboard first: it waits for nothing that only other pages of a project need.
-  [/^pages\/projects\/project\/dashboard\./, 'own-results'],
+  [/^pages\/projects\/project\/dashboard\./, 'dashboard'],
   [/^ui\/benchmarking\/target-note\./, 'own-results'],
   [/^pages\/projects\/project\/full-profile\./, 'profile'],
   // These need React Aria, which no other page of a project waits for.
