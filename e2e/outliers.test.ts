@@ -27,7 +27,7 @@ it('an outlier is found, looked into, replied to and concluded, each by whose tu
   await team.getByLabel('Time period').selectOption({ label: 'June 2025' });
   const period = await addressOf(team, 'time-period');
   await team.getByText(/As of .+\.$/).waitFor();
-  await team.getByRole('searchbox', { name: 'Search submissions' }).fill('King');
+  await team.getByRole('searchbox', { name: 'Search unusual results' }).fill('King');
   const own = team.getByRole('checkbox', { name: /^Select King.s College/ });
   await expect.poll(async () => (await boxes.count()) - (await own.count())).toBe(0);
   await own.first().check();
