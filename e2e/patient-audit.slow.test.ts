@@ -10,12 +10,19 @@ import {
   makeProject,
   testOrganisations,
 } from './new-programme/set-up.ts';
+import { buildDefinition } from './patient-audit/build-definition.ts';
 import { calculateIndicators } from './patient-audit/calculate-indicators.ts';
 import { indicators } from './patient-audit/definition.ts';
-import { correctReturned, patientFile, readPatients, withMistakes } from './patient-audit/patients.ts';
+import {
+  correctReturned,
+  linesWithProblems,
+  patientFile,
+  readPatients,
+  withMistakes,
+} from './patient-audit/patients.ts';
 import {
   defineIndicators,
-  importDefinition,
+  expectNoDatesLeft,
   openNextYear,
   PROJECT,
   showResultsByName,
@@ -32,6 +39,7 @@ import {
   patientsBehind,
   submitCases,
   transferPatient,
+  waitForComplete,
 } from './patient-audit/work-with-cases.ts';
 import {
   invitationLink,
@@ -44,7 +52,7 @@ import { useBrowser, type BrowserVisit } from './support/fixtures.ts';
 /* A patient-level audit from an empty database to its next year, by screens alone. */
 
 const [sian, ben] = testOrganisations;
-const PATIENTS = 240;
+const PATIENTS = 2000;
 const MISTAKES = 40;
 
 // The programme has no logo; a change that affects people is refused first, with their names.
@@ -72,8 +80,9 @@ async function enterAs({ page }: BrowserVisit, { name, email }: { name: string; 
   await page.getByText('No cases yet').waitFor();
 }
 
-/** The patients as the hospital has corrected them. */
+/** The patients as the hospital has corrected them, and those of the other hospital. */
 let patients: ReturnType<typeof readPatients>;
+let patientsAtBrook: ReturnType<typeof readPatients>;
 
 describe('a patient-level audit from an empty production database, by screens alone', () => {
   it('the team defines the audit, its indicators and its chart', async () => {
@@ -85,7 +94,7 @@ describe('a patient-level audit from an empty production database, by screens al
     await makeProject(page, PROJECT);
     await showResultsByName(page);
     await addSecondPeriod(page);
-    await importDefinition(page);
+    await buildDefinition(page, PROJECT);
     await defineIndicators(page);
     await makeChart(page, indicators.controlled.name, 'Outcomes');
   });
@@ -94,16 +103,19 @@ describe('a patient-level audit from an empty production database, by screens al
     const { page } = atOneill;
     await enterAs(atOneill, sian);
     await openImport(page);
-    await checkFile(page, withMistakes(patientFile('P', PATIENTS, 7), MISTAKES));
+    const records = patientFile('P', PATIENTS, 7);
+    const { file, wrong } = withMistakes(records, MISTAKES);
+    await checkFile(page, file);
     await page.getByText(`${MISTAKES} problems to correct`).waitFor();
     const returned = await downloadReturned(page);
-    expect(returned.split('\r\n').filter((line) => /: \D/.test(line))).toHaveLength(MISTAKES);
-    const corrected = correctReturned(returned);
+    expect(linesWithProblems(returned)).toEqual(wrong);
+    const corrected = correctReturned(returned, records);
     patients = readPatients(corrected);
+    expect(patients).toEqual(readPatients(records));
     expect(patients).toHaveLength(PATIENTS);
     await checkFile(page, corrected);
     await importChecked(page, PATIENTS);
-    await page.getByText(`${PATIENTS} of ${PATIENTS} complete`).waitFor();
+    await waitForComplete(page, PATIENTS);
   });
 
   it('shows its indicators at once, equal to a count over the file', async () => {
@@ -127,10 +139,12 @@ describe('a patient-level audit from an empty production database, by screens al
     await openProjectPage(owner.page, 'Data collection', PROJECT);
     await owner.page.getByRole('link', { name: `Patients of ${ben.name}` }).click();
     await transferPatient(owner.page, 'Q7', sian.name);
-    await owner.page.getByText('59 of 59 complete').waitFor();
+    await waitForComplete(owner.page, 59);
     // The hospital's own page follows by itself.
-    await atOneill.page.getByText(`${PATIENTS + 1} of ${PATIENTS + 1} complete`).waitFor();
-    patients = [...patients, readPatients(file)[6]!];
+    await waitForComplete(atOneill.page, PATIENTS + 1);
+    const others = readPatients(file);
+    patients = [...patients, others[6]!];
+    patientsAtBrook = others.toSpliced(6, 1);
     await expectIndicators(atOneill.page, patients);
   });
 
@@ -140,17 +154,22 @@ describe('a patient-level audit from an empty production database, by screens al
     await submitCases(atOneill.page);
     await publishPeriod(owner.page);
     await openChart(atOneill.page, indicators.controlled.name, PROJECT);
-    const { value } = calculateIndicators(patients).controlled;
+    const shown = (of: typeof patients) => calculateIndicators(of).controlled.value.toFixed(1);
     await atOneill.page
-      .getByText(new RegExp(`Your ${value.toFixed(1)}`))
+      .getByText(new RegExp(`Your ${shown(patients)}.* of 2 organisations`))
       .first()
       .waitFor();
+    const figures = atOneill.page.getByRole('table', { name: indicators.controlled.name });
+    const row = (name: string) => figures.getByRole('row', { name: new RegExp(`^(?:.* )?${name}`) });
+    await row(sian.name).getByText(shown(patients)).waitFor();
+    await row(ben.name).getByText(shown(patientsAtBrook)).waitFor();
   });
 
   it('the next year starts with no date left in a rule', async () => {
     const { page } = owner;
     await startNextYear(page);
     await openNextYear(page);
+    await expectNoDatesLeft(page);
   });
 
   it('a hospital continues its patients in the next year', async () => {

@@ -1,98 +1,60 @@
-/* An audit of children with diabetes: one patient with 11 details, and up to 5 visits of 40 fields each. */
+import type { QuestionDescription } from '../support/all-question-types.ts';
 
-type Field = { code: string; name: string; type: string; more?: object };
+/* An audit of children with diabetes: one patient with 11 details, and up to 8 visits of 40 fields each. */
 
-export const MOST_VISITS = 5;
-/** The care that a visit can record, besides what is measured. */
-const careFields: Field[] = Array.from({ length: 30 }, (_, at) => ({
-  code: `care_${at + 1}`,
-  name: `Care process ${at + 1}`,
-  type: 'yes_no',
-}));
+export const MOST_VISITS = 8;
 
-const options = (...names: string[]) => ({
-  options: names.map((name) => ({ option_code: name.toLowerCase().replaceAll(' ', '_'), option_name: name })),
-});
-const choice = (code: string, name: string, ...names: string[]): Field => ({
-  code,
-  name,
-  type: 'single_choice',
-  more: options(...names),
-});
+const options = (...names: string[]) =>
+  names.map((name) => ({ option_code: name.toLowerCase().replaceAll(' ', '_'), option_name: name }));
+const question = (
+  question_code: string,
+  question_text: string,
+  question_type: string,
+  more: Partial<QuestionDescription> = {},
+): QuestionDescription => ({ question_code, question_text, question_type, ...more });
 
-export const patientFields: Field[] = [
-  { code: 'hospital_no', name: 'Hospital number', type: 'short_text', more: { required: true } },
-  { code: 'born', name: 'Date of birth', type: 'date', more: { required: true } },
-  choice('sex', 'Sex', 'Female', 'Male', 'Other'),
-  choice('diabetes', 'Type of diabetes', 'Type 1', 'Type 2', 'Other type'),
-  { code: 'diagnosed', name: 'Date of diagnosis', type: 'date' },
-  { code: 'fifth', name: 'Deprivation fifth', type: 'integer', more: { hard_minimum: 1, hard_maximum: 5 } },
-  { code: 'pump', name: 'Insulin pump', type: 'yes_no' },
-  { code: 'sensor', name: 'Glucose sensor', type: 'yes_no' },
-  { code: 'coeliac', name: 'Coeliac disease', type: 'yes_no' },
-  { code: 'thyroid', name: 'Thyroid disease', type: 'yes_no' },
-  { code: 'school_plan', name: 'School care plan', type: 'yes_no' },
-];
-export const visitFields: Field[] = [
-  { code: 'seen_on', name: 'Visit date', type: 'date', more: { required: true } },
-  { code: 'hba1c', name: 'HbA1c', type: 'decimal', more: { hard_minimum: 20, hard_maximum: 195 } },
-  { code: 'height', name: 'Height', type: 'decimal' },
-  { code: 'weight', name: 'Weight', type: 'decimal' },
-  { code: 'systolic', name: 'Systolic pressure', type: 'integer' },
-  { code: 'diastolic', name: 'Diastolic pressure', type: 'integer' },
-  { code: 'feet', name: 'Feet examined', type: 'yes_no' },
-  { code: 'eyes', name: 'Eyes screened', type: 'yes_no' },
-  { code: 'smokes', name: 'Smoking', type: 'yes_no' },
-  { code: 'albumin', name: 'Urinary albumin', type: 'decimal' },
-  ...careFields,
+export const patientQuestions: QuestionDescription[] = [
+  question('hospital_no', 'Hospital number', 'short_text', { required: true }),
+  question('born', 'Date of birth', 'date', { required: true }),
+  question('sex', 'Sex', 'single_choice', { options: options('Female', 'Male', 'Other') }),
+  question('diabetes', 'Type of diabetes', 'single_choice', {
+    options: options('Type 1', 'Type 2', 'Other type'),
+  }),
+  question('diagnosed', 'Date of diagnosis', 'date'),
+  question('fifth', 'Deprivation fifth', 'integer', { hard_minimum: 1, hard_maximum: 5 }),
+  question('pump', 'Insulin pump', 'yes_no'),
+  question('sensor', 'Glucose sensor', 'yes_no'),
+  question('coeliac', 'Coeliac disease', 'yes_no'),
+  question('thyroid', 'Thyroid disease', 'yes_no'),
+  question('school_plan', 'School care plan', 'yes_no'),
 ];
 
-const question = ({ code, name, type, more }: Field) => ({
-  question_code: code,
-  question_text: name,
-  question_type: type,
-  ...more,
-});
+/** The columns of a visit that are not answered with yes or no. */
+export const measuredColumns: QuestionDescription[] = [
+  question('seen_on', 'Visit date', 'date', { required: true }),
+  question('hba1c', 'HbA1c', 'decimal', { hard_minimum: 20, hard_maximum: 195 }),
+  question('height', 'Height', 'decimal'),
+  question('weight', 'Weight', 'decimal'),
+  question('systolic', 'Systolic pressure', 'integer'),
+  question('diastolic', 'Diastolic pressure', 'integer'),
+  question('albumin', 'Urinary albumin', 'decimal'),
+];
+/** The columns of a visit that are answered with yes or no; their codes are their names. */
+export const yesNoColumns = [
+  'Feet examined',
+  'Eyes screened',
+  'Smoking',
+  ...Array.from({ length: 30 }, (_, at) => `Care process ${at + 1}`),
+];
 
-/** The file of the definition. Its check names the audit year by its days, as the audit's own rules do. */
-export const definitionFile = () =>
-  Buffer.from(
-    JSON.stringify({
-      format: 'benchmarking-portal-questionnaire',
-      version: 1,
-      questionnaire_name: 'Patients',
-      kind: 'case',
-      sections: [
-        { section_name: 'Patient', sub_sections: [{ questions: patientFields.map(question) }] },
-        {
-          section_name: 'Visits',
-          sub_sections: [
-            {
-              row_word: 'Visit',
-              minimum_rows: 0,
-              rows: Array.from({ length: MOST_VISITS }, (_, at) => ({ row_name: `Visit ${at + 1}` })),
-              columns: visitFields.map(({ name }) => ({ column_name: name })),
-              questions: Array.from({ length: MOST_VISITS }, (_, row) =>
-                visitFields.map((one, column) => ({
-                  ...question({ ...one, code: `visit_${row + 1}_${one.code}` }),
-                  question_text: `Visit ${row + 1}, ${one.name}`,
-                  row,
-                  column,
-                })),
-              ).flat(),
-            },
-          ],
-        },
-      ],
-      checks: [
-        {
-          expression: "all(seen_on >= '2026-01-01' and seen_on <= '2026-12-31')",
-          message: 'Visits are within the audit year.',
-          severity: 'error',
-        },
-      ],
-    }),
-  );
+/** The columns of a visit, in the order of the file. */
+export const visitColumns = [...measuredColumns.map((one) => one.question_text), ...yesNoColumns];
+
+/** The check names the audit year by its days, as an audit's own rules do. */
+export const visitDatesCheck = {
+  expression: "all(seen_on >= '2026-01-01' and seen_on <= '2026-12-31')",
+  message: 'Visits are within the audit year.',
+};
 
 export const indicators = {
   mean: {
@@ -119,7 +81,7 @@ export const indicators = {
   feet: {
     name: 'Feet examined from the age of 12',
     type: 'Proportion of cases',
-    passes: "any(visits where feet == 'yes')",
+    passes: "any(visits where feet_examined == 'yes')",
     eligible: 'years_between(born, period_start()) >= 12',
   },
   older: {

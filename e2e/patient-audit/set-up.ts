@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { findOpenDialog, expectDialogClosed, openAdminPage } from '../new-programme/navigation.ts';
+import { expectDialogClosed, openAdminPage } from '../new-programme/navigation.ts';
 import { formatInstantInDays } from '../new-programme/set-up.ts';
 import { button, field } from '../support/builder-page.ts';
-import { definitionFile, indicators } from './definition.ts';
+import { openQuestionnaire, openSettings } from './build-definition.ts';
+import { indicators } from './definition.ts';
 
 export const PROJECT = 'Diabetes audit';
 
@@ -17,39 +18,6 @@ export async function showResultsByName(page: Page): Promise<void> {
   await button(page, 'Show more').click();
   await expectDialogClosed(page);
 }
-
-/** Imports the definition of the audit, says by which question a patient is found, and opens the questionnaire. */
-export async function importDefinition(page: Page): Promise<void> {
-  await openAdminPage(page, 'Questionnaires');
-  await page.getByRole('link', { name: 'Import', exact: false }).first().click();
-  await field(page, 'File').setInputFiles({
-    name: 'diabetes-audit.json',
-    mimeType: 'application/json',
-    buffer: definitionFile(),
-  });
-  await page.locator('#field-project_id').fill(PROJECT);
-  await page.getByRole('listbox').getByRole('option', { name: PROJECT }).click();
-  await page.getByLabel('Time period').selectOption({ label: '2026' });
-  await button(page, 'Check the file').click();
-  await button(page, 'Import as a draft').click();
-  await page.getByRole('heading', { level: 1, name: 'Patients' }).waitFor();
-  await openSettings(page);
-  const keys = page.getByRole('group', { name: 'Questions that identify duplicate cases' });
-  await keys.getByLabel('Hospital number', { exact: true }).check();
-  const columns = page.getByRole('group', { name: 'Columns of the case list' });
-  for (const name of ['Hospital number', 'Date of birth'])
-    await columns.getByLabel(name, { exact: true }).check();
-  await button(page, 'Save case settings').click();
-  await page.getByText('Saved.').first().waitFor();
-  await button(page, 'Open questionnaire…').click();
-  await button(page, 'Open questionnaire').click();
-  await expectDialogClosed(page);
-  await button(page, 'Open questionnaire…').waitFor({ state: 'detached' });
-}
-
-/** Opens the settings of the questionnaire that is built. */
-const openSettings = (page: Page) =>
-  page.getByRole('navigation', { name: 'Outline' }).getByText('Settings and status').click();
 
 export async function defineIndicators(page: Page): Promise<void> {
   for (const one of Object.values(indicators)) {
@@ -91,7 +59,12 @@ export async function openNextYear(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'Outline' }).getByText('Checks').click();
   await page.getByText('all(seen_on >= period_start() and seen_on <= period_end())').first().waitFor();
   await openSettings(page);
-  await button(page, 'Open questionnaire…').click();
-  await findOpenDialog(page).getByRole('button', { name: 'Open questionnaire' }).click();
-  await expectDialogClosed(page);
+  await openQuestionnaire(page);
+}
+
+/** Looks at the period after the next: no rule or indicator that it would copy names a date. */
+export async function expectNoDatesLeft(page: Page): Promise<void> {
+  await openAdminPage(page, 'Next period');
+  await button(page, 'Start 2028').waitFor();
+  expect(await page.getByText(/Replace dates in|Dates in \d|Dates outside/).count()).toBe(0);
 }

@@ -6,6 +6,8 @@ import { indicators } from './definition.ts';
 import { calculateIndicators } from './calculate-indicators.ts';
 import type { Patient } from './patients.ts';
 
+/** A number as the pages write it. */
+const written = (count: number) => count.toLocaleString('en-GB');
 const dialogOfImport = (page: Page) => page.getByRole('dialog', { name: 'Import cases' });
 const panelRow = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Indicators' }).first().getByRole('row', { name });
@@ -32,7 +34,7 @@ export async function downloadReturned(page: Page): Promise<string> {
 
 export async function importChecked(page: Page, cases: number): Promise<void> {
   await dialogOfImport(page)
-    .getByRole('button', { name: `Import ${cases} cases` })
+    .getByRole('button', { name: `Import ${written(cases)} cases` })
     .click();
   await dialogOfImport(page).waitFor({ state: 'hidden' });
 }
@@ -47,7 +49,9 @@ async function countShown(page: Page, name: string, outcome: Outcome): Promise<n
 
 /** Compares every indicator on the page of the cases with the figures counted from the file. */
 export async function expectIndicators(page: Page, patients: readonly Patient[]): Promise<void> {
-  await page.getByText(`Calculated from your ${patients.length} complete cases`).waitFor();
+  await page.getByText(`Calculated from your ${written(patients.length)} complete cases`).waitFor();
+  const provisional = page.getByRole('heading', { name: 'Indicators' }).getByText('Provisional');
+  expect(await provisional.isVisible()).toBe(true);
   const counted = calculateIndicators(patients);
   for (const key of Object.keys(indicators) as (keyof typeof indicators)[]) {
     const [{ name }, expected] = [indicators[key], counted[key]];
@@ -65,7 +69,7 @@ export async function expectIndicators(page: Page, patients: readonly Patient[])
   }
 }
 
-/** Lists the patients behind an outcome of an indicator, by their hospital numbers. */
+/** Lists the patients behind an outcome of an indicator, by their hospital numbers; each has its reason. */
 export async function patientsBehind(page: Page, name: string, outcome: Outcome): Promise<string[]> {
   await panelRow(page, name)
     .getByRole('button', { name: new RegExp(`^${outcome}: `) })
@@ -79,9 +83,14 @@ export async function patientsBehind(page: Page, name: string, outcome: Outcome)
     await expect.poll(() => items.count()).toBeGreaterThan(shown);
   }
   const texts = await items.allInnerTexts();
+  expect(texts.filter((text) => !/Condition not met: .|No answer for: ./.test(text))).toEqual([]);
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   return texts.map((text) => /^Case \d+, (\w+)/.exec(text)![1]!);
 }
+
+/** Waits until all cases of the unit are complete. */
+export const waitForComplete = (page: Page, cases: number) =>
+  page.getByText(`${written(cases)} of ${written(cases)} complete`).waitFor();
 
 /** Finds a patient in the list of cases by the hospital number. */
 export async function findPatient(page: Page, no: string): Promise<void> {
@@ -106,13 +115,16 @@ export async function transferPatient(page: Page, hospitalNumber: string, target
 
 /** Continues all cases of the year before. @param from its name */
 export async function carryForward(page: Page, cases: number, from: string): Promise<void> {
-  await page.getByText(`${cases} cases from ${from}`).waitFor();
+  await page.getByText(`${written(cases)} cases from ${from}`).waitFor();
   await button(page, 'Carry cases forward').click();
   const dialog = page.getByRole('dialog', { name: 'Carry cases forward' });
-  await dialog.getByLabel(`Open and complete cases (${cases})`).check();
+  await dialog.getByLabel(`Open and complete cases (${written(cases)})`).check();
   await dialog.getByRole('button', { name: 'Carry forward', exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
-  await page.getByText(`${cases} in progress`).first().waitFor();
+  await page
+    .getByText(`${written(cases)} in progress`)
+    .first()
+    .waitFor();
 }
 
 export async function submitCases(page: Page): Promise<void> {

@@ -1,5 +1,5 @@
 import type { CaseProgress } from '@portal/contract/responses/case-codes';
-import { formatCount } from '../../../lib/format/format.ts';
+import { formatCount, formatNumber } from '../../../lib/format/format.ts';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 
 /** Shows the progress of the cases against the target, in words and as a bar. */
@@ -23,20 +23,22 @@ export function CaseProgressPanel({ progress, isSurvey }: { progress: CaseProgre
         label={isSurvey ? 'Responses' : 'Cases'}
         value={complete}
         max={asked}
-        text={`${complete} of ${asked} complete`}
+        text={`${formatNumber(complete)} of ${formatNumber(asked)} complete`}
       />
       <p className="text-ink-soft">
         {settings.target === null
           ? `${formatCount(made, 'code')} created so far.`
           : `${formatCount(settings.target, noun)} requested; ${formatCount(made, 'code')} created.`}{' '}
-        {in_progress} in progress, {unused} unused.
+        {formatNumber(in_progress)} in progress, {formatNumber(unused)} unused.
       </p>
       {carried_forward > 0 && (
-        <p className="text-ink-soft">{carried_forward} carried forward to the next time period.</p>
+        <p className="text-ink-soft">
+          {formatNumber(carried_forward)} carried forward to the next time period.
+        </p>
       )}
       {second_reviews > 0 && (
         <p className="text-ink-soft">
-          {second_reviews_complete} of {formatCount(second_reviews, 'second review')} complete.
+          {formatNumber(second_reviews_complete)} of {formatCount(second_reviews, 'second review')} complete.
           {differences_left > 0 && ` ${formatCount(differences_left, 'difference')} to resolve.`}
         </p>
       )}
@@ -52,6 +54,6 @@ export const describeSubmitBlocker = (
   if (isSurvey) return null;
   const left = in_progress - carried_forward;
   if (left > 0)
-    return `${left === 1 ? '1 case is' : `${left} cases are`} still in progress. Complete or withdraw each one before you submit.`;
+    return `${left === 1 ? '1 case is' : `${formatNumber(left)} cases are`} still in progress. Complete or withdraw each one before you submit.`;
   return null;
 };

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import type { ResponseKey } from '../../../data/responses/answers.ts';
 import { createCaseCodes } from '../../../data/responses/case-codes.ts';
 import { validateWith } from '../../../lib/form/form.ts';
-import { formatCount } from '../../../lib/format/format.ts';
+import { formatCount, formatNumber } from '../../../lib/format/format.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
@@ -56,7 +56,7 @@ export function CreateCaseCodesForm({
       <NumberField
         label="Number of codes"
         inputMode="numeric"
-        hint={`${there} of up to ${settings.code_limit} codes created${settings.target === null ? '' : `; ${settings.target} are requested`}.`}
+        hint={`${formatNumber(there)} of up to ${formatNumber(settings.code_limit)} codes created${settings.target === null ? '' : `; ${formatNumber(settings.target)} are requested`}.`}
         error={errors.count?.message}
         {...form.register('count', validateWith('Number of codes', required(), between(1, most)))}
       />

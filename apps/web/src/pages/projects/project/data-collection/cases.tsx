@@ -24,6 +24,7 @@ import { buildSurveyUrl } from '../../../../features/responses/case-codes/case-l
 import { SurveyLink } from '../../../../features/responses/case-codes/survey-link.tsx';
 import { toApiError } from '../../../../lib/http/api-error.ts';
 import { usePageTitle } from '../../../../lib/format/page-title.ts';
+import { formatNumber } from '../../../../lib/format/format.ts';
 import { queryString } from '../../../../lib/http/query-string.ts';
 import { paths } from '../../../../paths.ts';
 import { useSignedInUser } from '../../../../shell/auth/auth-store.ts';
@@ -181,8 +182,8 @@ function CodeLimitNotice({ progress }: { progress: CaseProgress }) {
   if (progress.codes_left !== 0 || !progress.may_write) return null;
   return (
     <InlineMessage className="mb-6">
-      The maximum number of codes ({progress.settings.code_limit}) has been created. The programme team can
-      allow more.
+      The maximum number of codes ({formatNumber(progress.settings.code_limit)}) has been created. The
+      programme team can allow more.
     </InlineMessage>
   );
 }
