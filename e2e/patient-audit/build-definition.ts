@@ -41,8 +41,8 @@ async function addSection(page: Page, name: string): Promise<void> {
   await button(page, 'Add a section').click();
   await field(page, 'Name').fill(name);
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { level: 2, name: 'Questions' }).waitFor();
-  await page.getByText('No questions yet').waitFor();
+  // Its first sub-section, which is empty.
+  await button(page, 'Create a grid').waitFor();
 }
 
 /** Makes the questions of one visit, and a roster of it. */
