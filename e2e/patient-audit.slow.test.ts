@@ -12,7 +12,7 @@ import {
 } from './new-programme/set-up.ts';
 import { buildDefinition } from './patient-audit/build-definition.ts';
 import { calculateIndicators } from './patient-audit/calculate-indicators.ts';
-import { indicators } from './patient-audit/definition.ts';
+import { DECIMALS, indicators } from './patient-audit/definition.ts';
 import {
   correctReturned,
   linesWithProblems,
@@ -154,7 +154,7 @@ describe('a patient-level audit from an empty production database, by screens al
     await submitCases(atOneill.page);
     await publishPeriod(owner.page);
     await openChart(atOneill.page, indicators.controlled.name, PROJECT);
-    const shown = (of: typeof patients) => calculateIndicators(of).controlled.value.toFixed(1);
+    const shown = (of: typeof patients) => calculateIndicators(of).controlled.value.toFixed(DECIMALS);
     await atOneill.page
       .getByText(new RegExp(`Your ${shown(patients)}.* of 2 organisations`))
       .first()

@@ -61,7 +61,7 @@ async function buildVisits(page: Page): Promise<void> {
   await field(page, 'Minimum rows').fill('0');
   await field(page, 'At most').fill(String(MOST_VISITS));
   await button(page, 'Create a roster').click();
-  await page.getByText(`Up to ${MOST_VISITS}`).waitFor();
+  await page.getByRole('cell', { name: `Up to ${MOST_VISITS}` }).waitFor();
 }
 
 const openFillDialog = (page: Page) => button(page, 'Fill the grid with questions…').click();

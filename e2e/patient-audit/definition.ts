@@ -56,6 +56,9 @@ export const visitDatesCheck = {
   message: 'Visits are within the audit year.',
 };
 
+/** How exactly pages show an indicator. */
+export const DECIMALS = 4;
+
 export const indicators = {
   mean: {
     name: 'Mean of the latest HbA1c',

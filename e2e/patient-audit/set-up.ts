@@ -4,7 +4,7 @@ import { expectDialogClosed, openAdminPage } from '../new-programme/navigation.t
 import { formatInstantInDays } from '../new-programme/set-up.ts';
 import { button, field } from '../support/builder-page.ts';
 import { openQuestionnaire, openSettings } from './build-definition.ts';
-import { indicators } from './definition.ts';
+import { DECIMALS, indicators } from './definition.ts';
 
 export const PROJECT = 'Diabetes audit';
 
@@ -32,6 +32,7 @@ export async function defineIndicators(page: Page): Promise<void> {
       await field(page, 'Denominator').fill(one.per);
     } else await field(page, 'Figure for each case').fill(one.figure);
     if ('eligible' in one) await page.getByLabel(/^Cases included/).fill(one.eligible);
+    await field(page, 'Decimals').fill(String(DECIMALS));
     await button(page, 'Add measure').click();
     await page.getByRole('link', { name: one.name }).waitFor();
   }

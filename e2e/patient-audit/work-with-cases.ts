@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { button } from '../support/builder-page.ts';
-import { indicators } from './definition.ts';
+import { DECIMALS, indicators } from './definition.ts';
 import { calculateIndicators } from './calculate-indicators.ts';
 import type { Patient } from './patients.ts';
 
@@ -62,10 +62,7 @@ export async function expectIndicators(page: Page, patients: readonly Patient[])
       expect(await countShown(page, name, 'Not eligible'), name).toBe(expected.notEligible.length);
     }
     const value = await panelRow(page, name).getByRole('cell').first().innerText();
-    // The page shows one decimal place.
-    expect(Math.abs(Number(value.replace(' %', '')) - expected.value), `${name}: ${value}`).toBeLessThan(
-      0.0501,
-    );
+    expect(value.replace(' %', ''), name).toBe(expected.value.toFixed(DECIMALS));
   }
 }
 
