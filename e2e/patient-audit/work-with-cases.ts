@@ -6,6 +6,8 @@ import { DECIMALS, indicators } from './definition.ts';
 import { calculateIndicators } from './calculate-indicators.ts';
 import type { Patient } from './patients.ts';
 
+/** An import of thousands of patients takes as long as it takes. */
+const FOR_LONG = { timeout: 0 };
 /** A number as the pages write it. */
 const written = (count: number) => count.toLocaleString('en-GB');
 const dialogOfImport = (page: Page) => page.getByRole('dialog', { name: 'Import cases' });
@@ -21,6 +23,7 @@ export async function checkFile(page: Page, text: string): Promise<void> {
   const file = { name: 'patients.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
   await dialogOfImport(page).getByLabel('File', { exact: true }).setInputFiles(file);
   await dialogOfImport(page).getByRole('button', { name: 'Check the file' }).click();
+  await dialogOfImport(page).getByText(/to correct$|can be imported$/).waitFor(FOR_LONG);
 }
 
 /** Downloads the file with the problems of each line beside it. */
@@ -36,7 +39,8 @@ export async function importChecked(page: Page, cases: number): Promise<void> {
   await dialogOfImport(page)
     .getByRole('button', { name: `Import ${written(cases)} cases` })
     .click();
-  await dialogOfImport(page).waitFor({ state: 'hidden' });
+  await dialogOfImport(page).waitFor({ state: 'hidden', ...FOR_LONG });
+  await page.getByText(`${written(cases)} cases stored.`).waitFor();
 }
 
 type Outcome = 'Passed' | 'Failed' | 'Not eligible' | 'Counted';
