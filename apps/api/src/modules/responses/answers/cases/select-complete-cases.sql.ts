@@ -1,5 +1,5 @@
 import type { Value } from '@portal/expressions/functions';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../../database/connect.ts';
 import type { ResponseKey } from '../../questionnaire-responses/answer-set.sql.ts';
 
@@ -11,33 +11,44 @@ export type CompleteCase = {
   answers: Record<string, Value>;
 };
 
+type CompleteCasesKey = ResponseKey & { codes: string[]; case_id?: number | undefined };
+
 /**
  * Selects the complete cases of a response as they are now, with the answers to some codes. A case that is reviewed twice is
  * left out until both reviews are complete, because nothing of a pair is shown before.
+ *
+ * Cases and answers are grouped, not joined: just after an import PostgreSQL knows nothing of their number, and would read all
+ * answers once for each case.
  */
 export async function selectCompleteCases(
   db: Db,
-  of: ResponseKey & { codes: string[]; case_id?: number | undefined },
+  { questionnaire_id, submission_id, codes, case_id }: CompleteCasesKey,
 ): Promise<CompleteCase[]> {
+  const isAsked = (column: SQL) => (case_id === undefined ? sql`true` : sql`${column} = ${case_id}`);
   const result = await db.execute<CompleteCase>(sql`
-    select one.id, one.case_code, one.case_number,
-      coalesce((select string_agg(response.value #>> '{}', ', ' order by array_position(settings.duplicate_codes, question.question_code))
-        from case_settings settings
-        join questions question on question.questionnaire_id = settings.questionnaire_id
-          and question.question_code = any(settings.duplicate_codes)
-        join responses response on response.question_id = question.id and response.case_code_id = one.id
-          and response.submission_id = one.submission_id and response.value is not null
-        where settings.questionnaire_id = one.questionnaire_id), '') as identity,
-      coalesce((select jsonb_object_agg(question.question_code, response.value)
-        from responses response join questions question on question.id = response.question_id
-        where response.case_code_id = one.id and response.submission_id = one.submission_id
-          and response.value is not null and question.question_code = any(${sql.param(of.codes)}::text[])), '{}') as answers
-    from case_codes one
-    where one.questionnaire_id = ${of.questionnaire_id} and one.submission_id = ${of.submission_id}
-      and one.state = 'complete' and one.second_review_of is null
-      and (${of.case_id ?? null}::int is null or one.id = ${of.case_id ?? null}::int)
-      and not exists (select from case_codes again
-        where again.second_review_of = one.id and again.state not in ('complete', 'withdrawn'))
-    order by one.case_number, one.id`);
+    with asked as materialized (
+      select question.id, question.question_code, question.question_code = any(${sql.param(codes)}::text[]) as is_read,
+        array_position(settings.duplicate_codes, question.question_code) as place
+      from questions question left join case_settings settings on settings.questionnaire_id = question.questionnaire_id
+      where question.questionnaire_id = ${questionnaire_id} and (question.question_code = any(${sql.param(codes)}::text[])
+        or question.question_code = any(settings.duplicate_codes))
+    ), parts as (
+      select one.id, one.case_code, one.case_number, null as question_code, null::jsonb as value, false as is_read,
+        null::int as place
+      from case_codes one
+      where one.questionnaire_id = ${questionnaire_id} and one.submission_id = ${submission_id}
+        and one.state = 'complete' and one.second_review_of is null and ${isAsked(sql`one.id`)}
+        and not exists (select from case_codes again
+          where again.second_review_of = one.id and again.state not in ('complete', 'withdrawn'))
+      union all
+      select response.case_code_id, null, null, asked.question_code, response.value, asked.is_read, asked.place
+      from asked join responses response on response.question_id = asked.id
+      where response.submission_id = ${submission_id} and response.value is not null
+        and response.case_code_id is not null and ${isAsked(sql`response.case_code_id`)}
+    )
+    select id, max(case_code) as case_code, max(case_number) as case_number,
+      coalesce(string_agg(value #>> '{}', ', ' order by place) filter (where place is not null), '') as identity,
+      coalesce(jsonb_object_agg(question_code, value) filter (where is_read), '{}') as answers
+    from parts group by id having max(case_code) is not null order by case_number, id`);
   return result.rows;
 }
