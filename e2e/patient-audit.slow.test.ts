@@ -180,6 +180,6 @@ describe('a patient-level audit from an empty production database, by screens al
     await page.getByLabel('Time period').selectOption('2027');
     await page.getByRole('link', { name: `Patients of ${sian.name}` }).click();
     await carryForward(page, PATIENTS + 1, '2026');
-    await findPatient(page, 'P170');
+    await findPatient(page, 'P1999');
   });
 });
