@@ -56,7 +56,7 @@ export const visitDatesCheck = {
   message: 'Visits are within the audit year.',
 };
 
-/** How exactly pages show an indicator. */
+/** Decimals of each indicator on pages. */
 export const DECIMALS = 4;
 
 export const indicators = {

@@ -23,7 +23,9 @@ export async function checkFile(page: Page, text: string): Promise<void> {
   const file = { name: 'patients.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
   await dialogOfImport(page).getByLabel('File', { exact: true }).setInputFiles(file);
   await dialogOfImport(page).getByRole('button', { name: 'Check the file' }).click();
-  await dialogOfImport(page).getByText(/to correct$|can be imported$/).waitFor(FOR_LONG);
+  await dialogOfImport(page)
+    .getByText(/to correct$|can be imported$/)
+    .waitFor(FOR_LONG);
 }
 
 /** Downloads the file with the problems of each line beside it. */
