@@ -50,7 +50,7 @@ const rawStorage = ['localStorage', 'sessionStorage'];
 
 /** The layer order of the server's modules: a module imports itself and those before it. */
 const modules =
-  'platform organisations identity projects site questionnaires responses builder measures collection comparison cases charts exports outliers admin'.split(
+  'platform organisations identity projects site questionnaires responses builder measures collection comparison cases charts outliers exports admin'.split(
     ' ',
   );
 

@@ -54,11 +54,31 @@ it('an outlier is found, looked into, replied to and concluded, each by whose tu
   await page.goto(`/projects/urgent-emergency-care/profile?time-period=${period}`);
   await page.getByRole('heading', { name: 'Outlier cases' }).waitFor();
   await page.getByText('Needs your reply').waitFor();
+  // The demonstration has another case of this organisation, which can be in the same row.
+  const note = page.getByText(
+    /^(Outlier case, June 2025: |2 outlier cases, the first )with the organisation\./,
+  );
+  await note.first().waitFor();
+  await page.getByRole('listitem').filter({ hasText: 'Needs your reply' }).getByRole('link').first().click();
+  const ofChart = page.getByRole('region', { name: 'Outlier cases' }).getByRole('listitem');
+  const june = ofChart.filter({ hasText: 'June 2025' });
+  await june.getByText('Needs your reply').waitFor();
+  await june.getByText(/^Due on /).waitFor();
+  const chart = page.url();
+  await june.getByRole('link', { name: 'Reply on your profile' }).click();
+  await page.getByRole('heading', { name: 'Outlier cases' }).waitFor();
   expect(await page.getByText('The data are right.').count()).toBe(0);
   await page.getByLabel('Your findings').fill('Two wards were closed for a month.');
   await page.getByRole('button', { name: 'Send' }).click();
   await page.getByText('Your reply was sent to the programme team.').waitFor();
   await page.getByText('Two wards were closed for a month.').waitFor();
+
+  // Another organisation sees nothing of it.
+  const neighbour = (await visit()).page;
+  await signIn(neighbour, 'neighbour@acute.example');
+  await neighbour.goto(chart.replace(/&?submission=\d+/, ''));
+  await neighbour.locator('#action-plans').waitFor();
+  expect(await neighbour.getByText(/Outlier case/).count()).toBe(0);
 
   await team.goto('/admin');
   await team.getByRole('link', { name: /outlier cases? waiting for you/ }).click();
@@ -73,4 +93,8 @@ it('an outlier is found, looked into, replied to and concluded, each by whose tu
   await team.getByText('The case is concluded.').waitFor();
   await page.reload();
   await page.getByText('Explained: there are good reasons for the figure').waitFor();
+  expect(await note.count()).toBe(0);
+  await page.goto(chart);
+  await page.locator('#action-plans').waitFor();
+  await expect.poll(() => june.count()).toBe(0);
 });

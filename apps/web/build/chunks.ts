@@ -93,7 +93,7 @@ const ofResults = new Set(['dashboard', 'own-results', 'profile']);
 
 /** The parts of the chart page and the profile that follow a result, in one file. Their forms are fetched when used. */
 const nextSteps =
-  /^features\/charts\/(chart-resources\/(result|profile)-resources|action-plans\/chart-action-plans)\./;
+  /^features\/(charts\/(chart-resources\/(result|profile)-resources|action-plans\/chart-action-plans)|outliers\/outliers\/chart-outlier-cases)\./;
 
 /** By the path of a page below src/, the first that fits. */
 const groups: [RegExp, string][] = [

@@ -243,7 +243,10 @@ export const listOutlierCases = endpoint({
   query: z.object({
     project_id: id,
     time_period_id: id.optional(),
-    state: z.enum(outlierStates).optional(),
+    chart_id: id.optional(),
+    submission_id: id.optional(),
+    /** `open`: all that are not concluded. */
+    state: z.enum(['open', ...outlierStates]).optional(),
     search: z.string().max(100).optional(),
     ...page,
   }),

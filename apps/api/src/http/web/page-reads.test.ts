@@ -42,6 +42,7 @@ it('reads the newest published period of a profile', async () => {
     ['listFilterOptions', { query: { ...query, peerGroupId: 'null' } }],
     ['listProfileResources', { query }],
     ['listProjectActionPlans', { query: { project_id: 7, state: 'open', limit: 1000 } }],
+    ['listOutlierCases', { query: { project_id: 7, state: 'open', limit: 50 } }],
     ['listOutlierCases', { query: { ...query, limit: 50 } }],
   ]);
   const team = { role_type_id: 2 } as CurrentUser;
@@ -65,6 +66,7 @@ it('reads the work to do for contributors only', async () => {
     'listDueWork',
     'listNewlyUnusual',
     'listOrganisationSubmissions',
+    'listOutlierCases',
     'listProjectActionPlans',
     'listViews',
   ]);

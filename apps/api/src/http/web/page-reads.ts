@@ -73,6 +73,7 @@ const readsByProjectPage: Record<string, (visit: ProjectVisit, read: MakeRead) =
           readSubmissions(project, read),
           read(listDueWork, { query: { limit: MOST } }),
           readOpenActionPlans(project, read),
+          readOpenOutlierCases(project, read),
           ...(hasQuery
             ? []
             : [readOfNewest(getScorecard, project, read), readOfNewest(listNewlyUnusual, project, read)]),
@@ -108,12 +109,16 @@ function readProfile({ user, project, hasQuery }: ProjectVisit, read: MakeRead):
     read(listFilterOptions, { query: { ...query, peerGroupId: 'null' } }),
     read(listProfileResources, { query }),
     readOpenActionPlans(project, read),
+    !isAdmin(user) && readOpenOutlierCases(project, read),
     !isAdmin(user) && read(listOutlierCases, { query: { ...query, limit: MOST_OUTLIER_CASES } }),
   ];
 }
 
 const readOpenActionPlans = (project: Project, read: MakeRead) =>
   read(listProjectActionPlans, { query: { project_id: project.id, state: 'open', limit: MOST } });
+
+const readOpenOutlierCases = (project: Project, read: MakeRead) =>
+  read(listOutlierCases, { query: { project_id: project.id, state: 'open', limit: MOST_OUTLIER_CASES } });
 
 const hasTab = ({ project, params }: ProjectVisit): boolean =>
   project.output_tabs.some(({ tab_name }) => tab_name === params['explorertype']);

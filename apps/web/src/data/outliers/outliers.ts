@@ -39,15 +39,31 @@ export const ownOutlierCasesQuery = (projectId: number, timePeriodId: number) =>
     select: ({ cases }) => cases,
   });
 
-/**
- * Loads the cases of all periods that are not concluded: the first of those that the user can see.
- */
-export const openOutlierCasesQuery = (projectId: number) =>
+/** Loads the open cases of a project in all periods: of one submission, or the first of those that the user can see. */
+export const openOutlierCasesQuery = (project_id: number, submission_id?: number) =>
   queryOptions({
-    queryKey: ['outliers', 'open', projectId],
+    queryKey: ['outliers', 'open', project_id, submission_id],
     queryFn: ({ signal }) =>
-      call(contract.listOutlierCases, { query: { project_id: projectId, limit: OWN } }, signal),
-    select: ({ cases }) => cases.filter(({ state }) => state !== 'concluded'),
+      call(
+        contract.listOutlierCases,
+        { query: { project_id, submission_id, state: 'open', limit: OWN } },
+        signal,
+      ),
+    select: ({ cases }) => cases,
+  });
+
+/** Loads the open cases of a chart. Always reloads, because others can change them. */
+export const chartOutlierCasesQuery = (of: {
+  project_id: number;
+  chart_id: number;
+  submission_id?: number;
+}) =>
+  queryOptions({
+    queryKey: ['outliers', 'of-chart', of],
+    staleTime: 0,
+    queryFn: ({ signal }) =>
+      call(contract.listOutlierCases, { query: { ...of, state: 'open', limit: OWN } }, signal),
+    select: ({ cases }) => cases,
   });
 
 /** Loads the stages of an outlier case in a project. Always reloads, because others can change them. */

@@ -10,6 +10,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { buildComparison, type FigureGiven, WITH_SMALL_NUMBER } from '#fixtures/build-comparison';
 import { buildUser } from '#fixtures/build-people';
+import { buildTimePeriod } from '#fixtures/build-projects';
 import { createAccessToken, requestPath, useTestApp } from '#support/test-app';
 import { readZipTexts } from '#support/unzip';
 import { user_accesses } from '../../../tables/access.tables.ts';
@@ -17,6 +18,7 @@ import { action_plans } from '../../../tables/action-plans.tables.ts';
 import { chart_annotations } from '../../../tables/annotations.tables.ts';
 import { chart_resources } from '../../../tables/chart-resources.tables.ts';
 import { charts } from '../../../tables/charts.tables.ts';
+import { outlier_case_acts, outlier_cases } from '../../../tables/outliers.tables.ts';
 import { programmes } from '../../../tables/programmes.tables.ts';
 import { users } from '../../../tables/users.tables.ts';
 import { chooseChartTypes } from './parts/load-report-parts.ts';
@@ -173,6 +175,51 @@ describe('a report pack', () => {
     const asked = await slideTexts(built, own.submission.id, admin);
     expect(asked).toContain(said);
     expect(asked).not.toMatch(/An aim/);
+  });
+
+  it('has the open outlier cases of its organisation up to its period, if the organisation was notified', async () => {
+    const built = await build();
+    const admin = await buildUser(t.db, t.programme.id, { role_type_id: ADMIN });
+    const { chart, members, own, period, project } = built;
+    const later = await buildTimePeriod(t.db, project);
+    const told_at = new Date('2026-01-02');
+    const found = {
+      project_id: project.id,
+      chart_id: chart.id,
+      time_period_id: period.id,
+      submission_id: own.submission.id,
+      level: 'alarm' as const,
+      tone: 'worse' as const,
+      words: '',
+      unit: '%',
+      decimals: 1,
+      opened_at: told_at,
+      told_at,
+    };
+    const concluded = { concluded_at: told_at, outcome: 'explained' as const, conclusion: 'The sickest' };
+    const cases = [
+      { ...found, act_name: 'Explain the result' },
+      { ...found, act_name: 'A case that is concluded', ...concluded },
+      { ...found, act_name: 'A case of a later period', time_period_id: later.id },
+      { ...found, act_name: 'A case of others', submission_id: members[1]!.submission.id },
+    ];
+    const save = async (one: (typeof cases)[number]) => {
+      const [saved] = await t.db.insert(outlier_cases).values(one).returning();
+      const stage = { done_by: 'organisation' as const, days: 20, due_on: '2026-03-31', display_order: 0 };
+      await t.db
+        .insert(outlier_case_acts)
+        .values({ ...stage, act_name: one.act_name, outlier_case_id: saved!.id });
+      return saved!.id;
+    };
+    const ids = await Promise.all(cases.map(save));
+    const said = `${period.time_period_name}: with the organisation. Next: Explain the result. Due on 31 March 2026.`;
+    for (const who of [own.user, admin]) {
+      const texts = await slideTexts(built, own.submission.id, who);
+      expect(texts).toContain(said);
+      expect(texts).not.toContain('A case');
+    }
+    await t.db.update(outlier_cases).set({ told_at: null }).where(eq(outlier_cases.id, ids[0]!));
+    expect(await slideTexts(built, own.submission.id, admin)).not.toContain(said);
   });
 
   it('has the colour that the programme has when it is made', async () => {

@@ -21,6 +21,8 @@ const utc = (column: SQL) => sql`to_char(${column} at time zone 'utc', 'YYYY-MM-
 type Asked = z.output<(typeof listOutlierCases)['query']> & {
   /** Null: all, with the team's notes; otherwise what this organisation was notified of. */
   organisation_id: number | null;
+  /** The last period; missing: all periods. */
+  until?: number;
 };
 
 /** Due cases first, then those waiting for a conclusion, then concluded ones. */
@@ -30,11 +32,16 @@ const ORDER = sql`array_position(array['team', 'organisation', 'to_conclude', 'c
 export async function selectCases(db: Db, of: Asked): Promise<Output<typeof listOutlierCases>> {
   const isTeam = of.organisation_id === null;
   const among: SQL[] = [sql`found.project_id = ${of.project_id}`];
+  if (of.chart_id) among.push(sql`found.chart_id = ${of.chart_id}`);
+  if (of.submission_id) among.push(sql`found.submission_id = ${of.submission_id}`);
+  if (of.state === 'open') among.push(sql`found.concluded_at is null`);
   if (of.time_period_id) among.push(sql`found.time_period_id = ${of.time_period_id}`);
+  if (of.until)
+    among.push(sql`period.display_order <= (select display_order from time_periods where id = ${of.until})`);
   if (!isTeam)
     among.push(sql`found.told_at is not null and submission.organisation_id = ${of.organisation_id}`);
   const wanted: SQL[] = [sql`true`];
-  if (of.state) wanted.push(sql`state = ${of.state}`);
+  if (of.state && of.state !== 'open') wanted.push(sql`state = ${of.state}`);
   const named = ['organisation_name', 'submission_name', 'chart_name', 'words'];
   wanted.push(matchesSearch(of.search, ...named.map((column) => sql.raw(column))));
   const { rows } = await db.execute<{ total: number; cases: OutlierCase[] }>(sql`

@@ -50,8 +50,9 @@ const open = (built: Built, ...which: number[]) =>
     { body: { ...about(built), figures: which.map((at) => figureOf(built, at)) } },
     admin,
   );
-const casesOf = async (built: Built, who: { id: number } = admin) =>
-  (await t.call(contract.listOutlierCases, { query: { project_id: built.project.id } }, who)).body.cases;
+const casesOf = async (built: Built, who: { id: number } = admin, more: object = {}) =>
+  (await t.call(contract.listOutlierCases, { query: { project_id: built.project.id, ...more } }, who)).body
+    .cases;
 const record = (id: number, place: number, note: string, who: { id: number }) =>
   t.call(contract.recordOutlierStage, { params: { id }, body: { place, note } }, who);
 const conclude = (id: number, done: number) =>
@@ -234,6 +235,27 @@ describe('an outlier case', () => {
     // It may be unusual again.
     expect((await open(built, 0)).body).toEqual({ opened: 1 });
     expect((await casesOf(built)).map(({ state }) => state)).toEqual(['team', 'concluded']);
+  });
+
+  it('is listed by its chart and submission until it is concluded, for its organisation and the team only', async () => {
+    const built = await build();
+    await look(built);
+    await setActs(built);
+    await open(built, 0);
+    const [{ id }] = (await casesOf(built)) as [contract.OutlierCase];
+    await record(id, 0, '', admin);
+    const { user } = built.members[0]!;
+    const one = { ...figureOf(built, 0), state: 'open' };
+    for (const who of [admin, user]) {
+      expect(await casesOf(built, who, one)).toMatchObject([{ id, state: 'organisation' }]);
+      expect(await casesOf(built, who, { ...one, chart_id: one.chart_id + 1 })).toEqual([]);
+      expect(await casesOf(built, who, { ...one, ...figureOf(built, 1) })).toEqual([]);
+    }
+    expect(await casesOf(built, built.members[1]!.user, one)).toEqual([]);
+    await record(id, 1, 'We take the sickest.', user);
+    await conclude(id, 2);
+    expect(await casesOf(built, user, one)).toEqual([]);
+    expect(await casesOf(built, user, { ...one, state: 'concluded' })).toHaveLength(1);
   });
 
   it('is on the admin home while it is the team’s turn, with the date its stage was due', async () => {

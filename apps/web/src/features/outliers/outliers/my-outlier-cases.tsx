@@ -1,11 +1,11 @@
 import { outlierStateLabels } from '@portal/wording/outlier-labels';
+import { findNextStage } from '@portal/wording/find-next-stage';
 import { useQuery } from '@tanstack/react-query';
 import { ownOutlierCasesQuery } from '../../../data/outliers/outliers.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { RecordStageForm } from './record-stage-form.tsx';
 import { OutlierCaseStages, OutlierCaseFigure } from './outlier-case-figure-and-stages.tsx';
-import { findNextStage } from './find-next-stage.ts';
 import { FigureChartLink } from './figure-chart-link.tsx';
 import { stateTones } from './unusual-result-columns.tsx';
 

@@ -1,8 +1,8 @@
 import type { OutlierCase } from '@portal/contract/outliers/outliers';
+import { findNextStage } from '@portal/wording/find-next-stage';
 import { outlierStateLabels } from '@portal/wording/outlier-labels';
 import { formatDate } from '../../../lib/format/format.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { findNextStage } from './find-next-stage.ts';
 
 /** Says that a chart has open outlier cases of a submission, who has the first and by when. */
 export function OpenCaseNote({

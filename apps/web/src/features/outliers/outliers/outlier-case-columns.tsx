@@ -1,10 +1,10 @@
 import type { OutlierCase } from '@portal/contract/outliers/outliers';
+import { findNextStage } from '@portal/wording/find-next-stage';
 import { outlierStateLabels, unusualKindLabels } from '@portal/wording/outlier-labels';
 import { formatDate, formatNumber } from '../../../lib/format/format.ts';
 import type { Column } from '../../../ui/table/data-table-props.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
-import { findNextStage } from './find-next-stage.ts';
-import { StageDueDate } from './outlier-case-figure-and-stages.tsx';
+import { StageDueDate } from './stage-due-date.tsx';
 import { FigureChartLink } from './figure-chart-link.tsx';
 import { stateTones, submissionColumn } from './unusual-result-columns.tsx';
 

@@ -1,9 +1,9 @@
-import type { CaseStage, OutlierCase } from '@portal/contract/outliers/outliers';
+import type { OutlierCase } from '@portal/contract/outliers/outliers';
+import { findNextStage } from '@portal/wording/find-next-stage';
 import { outlierLevelLabels, outlierOutcomeLabels } from '@portal/wording/outlier-labels';
 import { formatDate, formatDateTime, formatNumber } from '../../../lib/format/format.ts';
-import { Badge } from '../../../ui/feedback/badge.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { findNextStage } from './find-next-stage.ts';
+import { StageDueDate } from './stage-due-date.tsx';
 
 /** The figure that a case is about, as it was when the case was opened. */
 export function OutlierCaseFigure({ of }: { of: OutlierCase }) {
@@ -24,19 +24,6 @@ export function OutlierCaseFigure({ of }: { of: OutlierCase }) {
 }
 
 const DOERS = { team: 'Programme team', organisation: 'Organisation' };
-
-/** Until when, and whether that is past. */
-export function StageDueDate({ act }: { act: CaseStage }) {
-  if (act.due_on === null) return null;
-  const isLate = act.due_on < new Date().toISOString().slice(0, 10);
-  return isLate ? (
-    <Badge tone="error" icon="clock">
-      Was due on {formatDate(act.due_on)}
-    </Badge>
-  ) : (
-    <Badge icon="clock">Due on {formatDate(act.due_on)}</Badge>
-  );
-}
 
 /** The acts of a case in order: what was done, what came of it, and whose turn it is. */
 export function OutlierCaseStages({ of }: { of: OutlierCase }) {

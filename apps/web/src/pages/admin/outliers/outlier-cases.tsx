@@ -1,10 +1,10 @@
 import { type OutlierCase, outlierStates } from '@portal/contract/outliers/outliers';
+import { findNextStage } from '@portal/wording/find-next-stage';
 import { outlierStateLabels } from '@portal/wording/outlier-labels';
 import { useState } from 'react';
 import { outlierCaseList } from '../../../data/outliers/outliers.ts';
 import { RecordStageForm } from '../../../features/outliers/outliers/record-stage-form.tsx';
 import { WorkflowStagesEditor } from '../../../features/outliers/outliers/workflow-stages-editor.tsx';
-import { findNextStage } from '../../../features/outliers/outliers/find-next-stage.ts';
 import {
   outlierCaseColumns,
   formatOutlierCaseName,

@@ -16,11 +16,15 @@ const ChartActionPlans = lazy(async () => ({
   default: (await import('../../../features/charts/action-plans/chart-action-plans.tsx')).ChartActionPlans,
 }));
 
+const ChartOutlierCases = lazy(async () => ({
+  default: (await import('../../../features/outliers/outliers/chart-outlier-cases.tsx')).ChartOutlierCases,
+}));
+
 /** Returns the submission that annotations and action plans can be written for; null if none is selected. */
 export const annotatedSubmission = ({ submission_id, submission_name }: ChartData) =>
   submission_id === null ? null : { id: submission_id, name: submission_name ?? 'This submission' };
 
-/** Shows what can follow a result: guidance for it, another value to try, and action plans. */
+/** Shows what can follow a result: guidance for it, another value to try, open outlier cases and action plans. */
 export function ChartNextSteps({
   chartId,
   data,
@@ -33,7 +37,7 @@ export function ChartNextSteps({
   outputType: OutputType | undefined;
 }) {
   const timePeriodId = data.time_period_id;
-  const projectCode = useProject().project_code;
+  const project = useProject();
   // After the picture: what is read first does not share the network with what can follow it.
   const isLater = useDelayedFlag(1500, true);
   return (
@@ -48,12 +52,15 @@ export function ChartNextSteps({
       <HypotheticalValueSection data={data} selection={selection} />
       <Suspense fallback={null}>
         {isLater && (
-          <ChartActionPlans
-            key={chartId}
-            chartId={chartId}
-            projectCode={projectCode}
-            submission={annotatedSubmission(data)}
-          />
+          <>
+            <ChartOutlierCases chartId={chartId} project={project} submissionId={data.submission_id} />
+            <ChartActionPlans
+              key={chartId}
+              chartId={chartId}
+              projectCode={project.project_code}
+              submission={annotatedSubmission(data)}
+            />
+          </>
         )}
       </Suspense>
     </>

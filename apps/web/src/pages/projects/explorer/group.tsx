@@ -59,7 +59,7 @@ export default function ExplorerGroupPage() {
     enabled,
   });
   const plans = useQuery(openActionPlansQuery(project.id, selection.submissionId ?? undefined));
-  const cases = useQuery(openOutlierCasesQuery(project.id));
+  const cases = useQuery(openOutlierCasesQuery(project.id, selection.submissionId ?? undefined));
   const lighting = useLinkedHighlight(gallery.data?.submissions);
   const entries = scorecard.isPlaceholderData ? undefined : scorecard.data?.entries;
   const charts = gallery.isPlaceholderData ? undefined : gallery.data?.charts;

@@ -5,6 +5,7 @@ import { listUnusualFigures } from '@portal/wording/newly-unusual';
 import { verdictMethods } from '@portal/wording/verdict-text';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { OpenCaseNote } from '../../../features/outliers/outliers/open-case-note.tsx';
 import { OpenPlansNote } from '../../../features/charts/action-plans/open-plans-note.tsx';
 import { ProfileResources } from '../../../features/charts/chart-resources/profile-resources.tsx';
 import { MeasureChartLink } from '../../../features/charts/scorecard/measure-chart-link.tsx';
@@ -89,7 +90,7 @@ function MeasureList({
   shown: readonly ScorecardEntry[];
   linkTo: LinkTo;
 }) {
-  const { project, query, beside, among, plans } = profile;
+  const { project, query, beside, among, plans, openCases } = profile;
   return (
     <section aria-labelledby="measures">
       <h2 id="measures" className="mb-1">
@@ -112,7 +113,10 @@ function MeasureList({
           beside={beside}
           among={among}
           noteOf={({ chart_id }) => (
-            <OpenPlansNote plans={plans} chartId={chart_id} submissionId={data.submission_id} />
+            <>
+              <OpenPlansNote plans={plans} chartId={chart_id} submissionId={data.submission_id} />
+              <OpenCaseNote cases={openCases} chartId={chart_id} submissionId={data.submission_id} />
+            </>
           )}
           howTo={(entry) => (
             <Link

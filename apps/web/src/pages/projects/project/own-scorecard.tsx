@@ -6,8 +6,10 @@ import { type ReactNode } from 'react';
 import { openActionPlansQuery } from '../../../data/charts/action-plans.ts';
 import { scorecardQuery } from '../../../data/charts/chart-data.ts';
 import { newlyUnusualQuery } from '../../../data/charts/newly-unusual.ts';
+import { openOutlierCasesQuery } from '../../../data/outliers/outliers.ts';
 import { findNewestPublishedPeriod } from '../../../features/projects/projects/period-timeline.ts';
 import { useTimePeriodChoice } from '../../../features/projects/projects/use-time-period-choice.ts';
+import { OpenCaseNote } from '../../../features/outliers/outliers/open-case-note.tsx';
 import { OpenPlansNote } from '../../../features/charts/action-plans/open-plans-note.tsx';
 import { MeasureChartLink } from '../../../features/charts/scorecard/measure-chart-link.tsx';
 import { Scorecard } from '../../../features/charts/scorecard/scorecard.tsx';
@@ -38,12 +40,14 @@ export function OwnScorecard({ after }: { after: ReactNode }) {
     enabled: period !== null,
   });
   const plans = useQuery(openActionPlansQuery(project.id));
+  const cases = useQuery(openOutlierCasesQuery(project.id));
   const newlyUnusual = useQuery({
     ...newlyUnusualQuery(project.id, period?.time_period_id),
     enabled: period !== null,
   });
-  // Shown with its action plans and newly unusual results, so that no row moves.
-  const data = plans.isPending || newlyUnusual.isLoading ? undefined : scorecard;
+  // Shown with its action plans, outlier cases and newly unusual results, so that no row moves.
+  const isWaiting = plans.isPending || cases.isPending || newlyUnusual.isLoading;
+  const data = isWaiting ? undefined : scorecard;
   const linkTo = (entry: ScorecardEntry, form: string | null = null) => (
     <MeasureChartLink project={project} entry={entry} timePeriodId={data?.time_period_id} form={form} />
   );
@@ -119,7 +123,10 @@ export function OwnScorecard({ after }: { after: ReactNode }) {
               linkTo={linkTo}
               among={data.among || undefined}
               noteOf={({ chart_id }) => (
-                <OpenPlansNote plans={plans.data} chartId={chart_id} submissionId={data.submission_id} />
+                <>
+                  <OpenPlansNote plans={plans.data} chartId={chart_id} submissionId={data.submission_id} />
+                  <OpenCaseNote cases={cases.data} chartId={chart_id} submissionId={data.submission_id} />
+                </>
               )}
               overTime={(entry) => (
                 <MeasureChartLink

@@ -7,7 +7,7 @@ import { openActionPlansQuery } from '../../../data/charts/action-plans.ts';
 import { scorecardQuery } from '../../../data/charts/chart-data.ts';
 import { profileResourcesQuery } from '../../../data/charts/chart-resources.ts';
 import { comparisonOptionsQuery } from '../../../data/comparison/comparison-options.ts';
-import { ownOutlierCasesQuery } from '../../../data/outliers/outliers.ts';
+import { openOutlierCasesQuery, ownOutlierCasesQuery } from '../../../data/outliers/outliers.ts';
 import { toSimilar } from '../../../features/charts/chart-data/chart-selection.ts';
 import { groupsIn, filterAndSortEntries } from '../../../features/charts/scorecard/sort-scorecard-entries.ts';
 import { findNewestPublishedPeriod } from '../../../features/projects/projects/period-timeline.ts';
@@ -116,9 +116,20 @@ function useProfileChoices(
   );
   const peerGroups = (data?.peer_groups ?? []).filter(({ not_offered }) => !not_offered);
   const plans = useQuery(openActionPlansQuery(projectId, submission_id));
+  const openCases = useQuery({
+    ...openOutlierCasesQuery(projectId, submission_id),
+    enabled: submission_id !== undefined || !isAdmin(user),
+  });
   const { hasOwnCases, isLoading: areCasesLoading } = useHasOwnCases(projectId, period?.time_period_id ?? 0);
-  const areChoicesLoaded = !isPending && !plans.isPending && !areCasesLoading;
-  return { plans: plans.data, submissions, peerGroups, hasOwnCases, areChoicesLoaded };
+  const areChoicesLoaded = !isPending && !plans.isPending && !openCases.isLoading && !areCasesLoading;
+  return {
+    plans: plans.data,
+    openCases: openCases.data,
+    submissions,
+    peerGroups,
+    hasOwnCases,
+    areChoicesLoaded,
+  };
 }
 
 /** Names the other profile by what differs from the first: its submission, its period or both. */

@@ -21,6 +21,7 @@ import { selectOutputTypes } from '../../../charts/charts/charts.sql.ts';
 import type { ResultsCaller } from '../../../comparison/results/cached-results.ts';
 import { withResultsSnapshot } from '../../../comparison/results/results-snapshot.ts';
 import { loadActionPlans } from './load-action-plans.ts';
+import { loadOutlierCases } from './load-outlier-cases.ts';
 import { loadResources } from './load-resources.ts';
 import type { ChartDisplay, SerializedReportPart } from './report-part.ts';
 import { formatDate } from '../format-date.ts';
@@ -125,6 +126,7 @@ export async function loadReportParts(
       );
       const [first] = answers;
       if (first) parts.push(...(await loadResources(await of.ask(), part.chart, first.json)));
+      if (first) parts.push(...(await loadOutlierCases(await of.ask(), part.chart, of)));
       if (first) parts.push(...(await loadActionPlans(await of.ask(), part.chart, of.submission_id)));
       if (part.comments) parts.push(...(await gatherComments(of, part.chart)));
       done += 1;
