@@ -48,6 +48,17 @@ it('adds charts to a report as they are on screen, with their filters', async ()
   const chosen = (at: number) => types.nth(at).locator('option:checked').textContent();
   expect([await chosen(0), await chosen(1)]).toEqual(['Control chart', 'Distribution']);
   await page.getByText(`Compared with: ${filter.option}`).waitFor();
+  const compared = page.getByLabel('Compare with');
+  expect(await compared.nth(1).inputValue()).toBe('saved');
+  await compared.nth(0).selectOption('8 most similar');
+  await compared.nth(1).selectOption({ label: 'All trusts' });
+  await page.getByText('All changes are saved.').waitFor();
+  await page.reload();
+  await expect.poll(() => compared.count()).toBe(2);
+  expect([await compared.nth(0).inputValue(), await compared.nth(1).inputValue()]).toEqual([
+    'similar-8',
+    'all',
+  ]);
   const kind = page.getByLabel('Control chart').first().locator('option:checked');
   expect(await kind.textContent()).toBe('p chart');
 });

@@ -8,7 +8,7 @@ import { Select } from '../../../ui/form/select.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { ComparisonSummary } from './comparison-summary.tsx';
+import { ComparisonSelect } from './comparison-select.tsx';
 import { ControlChartFields } from './control-chart-fields.tsx';
 import { SeriesFields } from './series-fields.tsx';
 
@@ -90,7 +90,7 @@ export function ChartBlockFields({
         )}
       </div>
       {form === 'spc' && <ControlChartFields block={block} isReadOnly={isReadOnly} onChange={onChange} />}
-      <ComparisonSummary
+      <ComparisonSelect
         block={block}
         timePeriodId={timePeriodId}
         isReadOnly={isReadOnly}
