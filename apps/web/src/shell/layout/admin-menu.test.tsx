@@ -8,6 +8,7 @@ import { queryClient } from '../../lib/http/query-client.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { authStore } from '../auth/auth-store.ts';
 import { createRouter } from '../routing/router.ts';
+import { AppHeader } from './app-header.tsx';
 import AdminLayout from './admin-layout.tsx';
 
 beforeEach(() => {
@@ -33,7 +34,18 @@ function open(at: string, role_type_id: number = ADMIN) {
     '/users',
   ];
   const router = createRouter([
-    { Component: AdminLayout, children: paths.map((path) => ({ path, element: <h1>{path}</h1> })) },
+    {
+      Component: AdminLayout,
+      children: paths.map((path) => ({
+        path,
+        element: (
+          <>
+            <AppHeader />
+            <h1>{path}</h1>
+          </>
+        ),
+      })),
+    },
   ]);
   render(
     <QueryClientProvider client={queryClient}>
@@ -73,6 +85,15 @@ test('the current page is marked, and only that', () => {
   open('/users');
   expect(menu().querySelectorAll('[aria-current=page]')).toHaveLength(1);
   expect(link('Users').getAttribute('aria-current')).toBe('page');
+});
+
+test('the header marks Admin also on the list of users, which has an address of its own', () => {
+  for (const path of ['/admin', '/admin/dates', '/users']) {
+    open(path, SUPERUSER);
+    const main = within(screen.getByRole('navigation', { name: 'Main', hidden: true }));
+    expect(main.getByRole('link', { name: 'Admin', hidden: true }).getAttribute('aria-current')).toBe('page');
+    cleanup();
+  }
 });
 
 test('a project keeps its menu and itself from page to page, with a way back to the programme', async () => {

@@ -1,6 +1,6 @@
 import { isAdmin } from '@portal/contract/identity/roles';
 import { type FormEvent, useState } from 'react';
-import { NavLink, useLocation, useNavigate } from 'react-router';
+import { Link, useLocation, useMatch, useNavigate } from 'react-router';
 import { cx } from '../../lib/format/class-names.ts';
 import { paths } from '../../paths.ts';
 import { UnguardedForm } from '../../ui/form/unguarded-form.tsx';
@@ -79,19 +79,19 @@ export function AppHeader() {
 
 /** `isHere` marks it on pages that belong to it and have an address of their own. */
 function NavItem({ to, isHere = false, children }: { to: string; isHere?: boolean; children: string }) {
+  const isCurrent = useMatch({ path: to, end: false }) !== null || isHere;
   if (!hasPageAt(to)) return null;
   return (
-    <NavLink
+    <Link
       to={to}
-      className={({ isActive }) =>
-        cx(
-          'rounded-md px-3 py-2 text-sm font-medium hover:bg-sunken lg:max-xl:px-2',
-          isActive || isHere ? 'text-accent-text' : 'text-ink-soft hover:text-ink',
-        )
-      }
+      aria-current={isCurrent && 'page'}
+      className={cx(
+        'rounded-md px-3 py-2 text-sm font-medium hover:bg-sunken lg:max-xl:px-2',
+        isCurrent ? 'text-accent-text' : 'text-ink-soft hover:text-ink',
+      )}
     >
       {children}
-    </NavLink>
+    </Link>
   );
 }
 
