@@ -123,6 +123,7 @@ const viewersDo = [
   'revokeApiKey',
   'setOwnDigest',
   'setReportSubscription',
+  'setUnusualThreshold',
   'setViewSubscription',
   'updatePeerGroup',
   'updateView',

@@ -36,6 +36,7 @@ const withoutSeen: Record<string, string> = {
   setOutputTypes: set,
   setActionPlanRequest: set,
   setOwnDigest: own,
+  setUnusualThreshold: own,
   setViewSubscription: own,
   setReportSubscription: own,
   updateView: own,

@@ -1,6 +1,7 @@
 import type { ScorecardEntry } from '@portal/contract/charts/chart-data';
 import { verdictRuleInfo } from '@portal/contract/comparison/verdict-rules';
 import type { UnusualKind } from '@portal/contract/outliers/outliers';
+import type { UnusualWeight } from '@portal/contract/outliers/unusual-weight';
 import { describeCause } from './special-cause-labels.ts';
 import { signalMeaningOf, pointTypeNames } from './funnel-signal-text.ts';
 
@@ -24,8 +25,7 @@ export const NOTHING_UNUSUAL =
 /** Something about an own figure that is not as usual: in words, how sure it is, and the form that shows it. */
 export type UnusualFigure = {
   kind: UnusualKind;
-  /** The gravest first: 3 an alarm, 2 an alert or special cause, 1 what is worth a look or worth learning from. */
-  weight: 1 | 2 | 3;
+  weight: UnusualWeight;
   tone: 'better' | 'worse' | 'neutral';
   words: string;
   form: 'funnel' | 'spc' | 'time_series' | null;

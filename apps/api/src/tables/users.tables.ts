@@ -1,3 +1,4 @@
+import type { UnusualWeight } from '@portal/contract/outliers/unusual-weight';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -45,6 +46,8 @@ export const users = pgTable(
     otp_enabled: boolean().notNull().default(false),
     /** The last time step accepted, so that a code works once. */
     otp_last_step: bigint({ mode: 'number' }),
+    /** The least serious unusual result that the person's lists show at once, and their emails say. */
+    unusual_threshold: integer().$type<UnusualWeight>().notNull().default(1),
     terms_accepted_at: instant(),
     last_login_at: instant(),
     /**
@@ -60,6 +63,7 @@ export const users = pgTable(
     index().on(t.programme_id, t.status),
     index().on(t.organisation_id),
     searchIndex('users_looked_for', t.full_name, t.email_address),
+    check('users_unusual_threshold', sql`${t.unusual_threshold} between 1 and 3`),
     check('users_status_known', oneOfCondition(t.status, statuses)),
     check('users_role_known', sql`${t.role_type_id} between 1 and 4`),
     // A programme keeps at least one account that can let the others in again.

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { unusualKinds, unusualTones } from '../outliers/outliers.ts';
+import { unusualWeight } from '../outliers/unusual-weight.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { id, translatableText } from '../shared/fields.ts';
 import { scorecardEntry } from './chart-data.ts';
@@ -29,8 +30,7 @@ export const listNewlyUnusual = endpoint({
         entry: scorecardEntry,
         unusual: z.object({
           kind: z.enum(unusualKinds),
-          /** The gravest first: 3 an alarm, 2 an alert or special cause, 1 others. */
-          weight: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+          weight: unusualWeight,
           tone: z.enum(unusualTones),
           words: translatableText,
           /** The chart type that shows it; null: the first. */

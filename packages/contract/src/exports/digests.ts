@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { unusualWeight } from '../outliers/unusual-weight.ts';
 import { emptyResponse, endpoint } from '../shared/endpoint.ts';
 import { id, idParams } from '../shared/fields.ts';
 
@@ -21,6 +22,17 @@ export const setOwnDigest = endpoint({
   summary: 'Turn notices about a project’s results on or off.',
   params: idParams,
   body: z.object({ is_on: z.boolean() }),
+  response: emptyResponse,
+});
+
+export const setUnusualThreshold = endpoint({
+  name: 'setUnusualThreshold',
+  method: 'PUT',
+  path: '/api/v1/digests/own',
+  access: 'user',
+  summary:
+    'Set which unusual results your lists show at once and your emails say: 1 all, 2 alerts, alarms and special causes, 3 alarms only.',
+  body: z.object({ unusual_threshold: unusualWeight }),
   response: emptyResponse,
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { keyScopeCodes } from './key-scope-codes.ts';
+import { unusualWeight } from '../outliers/unusual-weight.ts';
 import { endpoint } from '../shared/endpoint.ts';
 
 /** SPEC §3: the logged-in user, with names for the screens. */
@@ -19,6 +20,8 @@ const currentUser = z.object({
   access: z.array(
     z.object({ id: z.number().int(), project_id: z.number().int().nullable(), approved: z.boolean() }),
   ),
+  /** The least serious unusual result that lists show at once, and that emails say. */
+  unusual_threshold: unusualWeight,
   /** Projects that scopes close to the user's organisation, regardless of `access`. */
   closed_project_ids: z.array(z.number().int()),
 });

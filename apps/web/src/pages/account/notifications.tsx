@@ -1,6 +1,7 @@
 import { isAdmin } from '@portal/contract/identity/roles';
 import { AccountFrame } from '../../features/identity/account/account-frame.tsx';
 import { DigestSubscriptions } from '../../features/identity/account/digest-subscriptions.tsx';
+import { UnusualThreshold } from '../../features/identity/account/unusual-threshold.tsx';
 import { SubscriptionList } from '../../features/exports/publication-subscriptions/subscription-list.tsx';
 import { usePageTitle } from '../../lib/format/page-title.ts';
 import { useSignedInUser } from '../../shell/auth/auth-store.ts';
@@ -25,6 +26,9 @@ export default function NotificationsPage() {
           <DigestSubscriptions user={user} />
         </>
       )}
+      <div className="mt-10">
+        <UnusualThreshold user={user} />
+      </div>
       <section aria-labelledby="subscriptions" className="mt-10">
         <h2 id="subscriptions" className="mb-3">
           Your subscriptions

@@ -4,6 +4,7 @@ import {
   type PreviousFindings,
   newFindings,
 } from '@portal/wording/digest-findings';
+import type { UnusualWeight } from '@portal/contract/outliers/unusual-weight';
 import { publicUrl } from '../../../http/dependencies.ts';
 import type { OutboxDeps } from '../../platform/mail/queue-message.ts';
 import { createUnsubscribeToken } from '../../platform/mail/unsubscribe-token.ts';
@@ -19,6 +20,12 @@ export type OrganisationDigest = {
   submissions: { submission_id: number; submission_name: string; findings: Finding[] }[];
   revised: { revised_at: string; is_own: boolean }[];
 };
+/** The start of the sentence that names the submissions without a finding of at least a weight. */
+const NO_FINDINGS = {
+  1: 'Nothing unusual',
+  2: 'No alert, alarm or special cause',
+  3: 'No alarm',
+} as const;
 type Told = MailContent<'results_published'> & MailContent<'results_changed'>;
 
 /** Composes a message to each reader whose organisation has news. */
@@ -33,9 +40,16 @@ export function composeDigests(of: {
   const { deps, telling, looked, readers } = of;
   const { project, time_period_id, also } = telling;
   const url = publicUrl(deps);
-  const words = new Map(looked.map((one) => [one.organisation_id, tell(of, one)]));
+  const digests = new Map(looked.map((one) => [one.organisation_id, one]));
+  const words = new Map<string, ReturnType<typeof tell>>();
+  const wordsFor = ({ organisation_id, unusual_threshold }: Subscriber) => {
+    const key = `${organisation_id} ${unusual_threshold}`;
+    const digest = digests.get(organisation_id);
+    if (digest && !words.has(key)) words.set(key, tell(of, digest, unusual_threshold));
+    return words.get(key);
+  };
   return readers.flatMap((reader): Told[] => {
-    const told = words.get(reader.organisation_id);
+    const told = wordsFor(reader);
     if (!told) return [];
     const stop = createUnsubscribeToken(UNSUBSCRIBE_PURPOSE, [reader.id, project.id], deps.authSecret);
     return [
@@ -61,10 +75,16 @@ function tell(
     period_name,
     known,
   }: { telling: PendingDigest; period_name: string; known: ReadonlyMap<number, PreviousFindings> },
-  { submissions, revised }: OrganisationDigest,
+  { submissions: all, revised }: OrganisationDigest,
+  threshold: UnusualWeight,
 ): { change: string; findings: string } | null {
+  const submissions = all.map((one) => ({
+    ...one,
+    findings: one.findings.filter(({ weight }) => weight >= threshold),
+  }));
   if (telling.reason === 'published') {
-    return { change: '', findings: describeFindings(submissions, 'Nothing unusual in the figures of') };
+    const none = `${NO_FINDINGS[threshold]} in the figures of`;
+    return { change: '', findings: describeFindings(submissions, none) };
   }
   // An organisation whose findings were never stored is not notified that they are new.
   const fresh = submissions.map((one) => {

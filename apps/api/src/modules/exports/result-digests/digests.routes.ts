@@ -2,7 +2,12 @@ import * as contract from '@portal/contract/exports/digests';
 import { serve } from '../../../http/mount-endpoints.ts';
 import { secretsOf } from '../../../secrets/secrets.ts';
 import { verifyUnsubscribeToken } from '../../platform/mail/unsubscribe-token.ts';
-import { deleteUnsubscribe, insertUnsubscribe, selectUnsubscribes } from './digests.sql.ts';
+import {
+  deleteUnsubscribe,
+  insertUnsubscribe,
+  selectUnsubscribes,
+  updateUnusualThreshold,
+} from './digests.sql.ts';
 import { SUBSCRIPTION_PURPOSE } from '../publication-subscriptions/notify-subscribers.ts';
 import { deleteSubscriptionsInProject } from '../publication-subscriptions/publication-subscriptions.sql.ts';
 import { UNSUBSCRIBE_PURPOSE } from './compose-digests.ts';
@@ -16,6 +21,11 @@ export const digestsRoutes = [
     const [userId, projectId] = [actor.user_id, params.id];
     if (body.is_on) await deleteUnsubscribe(db, userId, projectId);
     else await insertUnsubscribe(db, { userId, projectId, programmeId: actor.programme_id, now: deps.now() });
+    return { done: true as const };
+  }),
+
+  serve(contract.setUnusualThreshold, async ({ actor, body, db }) => {
+    await updateUnusualThreshold(db, actor.user_id, body.unusual_threshold);
     return { done: true as const };
   }),
 

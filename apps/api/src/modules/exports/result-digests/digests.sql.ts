@@ -1,3 +1,4 @@
+import type { UnusualWeight } from '@portal/contract/outliers/unusual-weight';
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 import {
@@ -7,6 +8,7 @@ import {
   result_digests,
 } from '../../../tables/digests.tables.ts';
 import { project_time_periods, projects } from '../../../tables/projects.tables.ts';
+import { users } from '../../../tables/users.tables.ts';
 import { canAccessProject } from '../../platform/project-visibility/project-visibility.sql.ts';
 import { resultVersionSql } from '../../platform/result-versions/result-state.sql.ts';
 
@@ -143,7 +145,13 @@ export async function advanceDigest(
   return result.rowCount === 1;
 }
 
-export type Subscriber = { id: number; organisation_id: number; full_name: string; email_address: string };
+export type Subscriber = {
+  id: number;
+  organisation_id: number;
+  full_name: string;
+  email_address: string;
+  unusual_threshold: UnusualWeight;
+};
 
 /**
  * Loads the subscribers of some organisations for a project: those with access now who have not unsubscribed.
@@ -155,7 +163,7 @@ export async function selectSubscribers(
 ): Promise<Subscriber[]> {
   const project = sql`${of.project.id}::int`;
   const { rows } = await db.execute<Subscriber>(sql`
-    select person.id, person.organisation_id, person.full_name, person.email_address
+    select person.id, person.organisation_id, person.full_name, person.email_address, person.unusual_threshold
     from users person
     where person.organisation_id = any(${sql.param(of.organisationIds)}::int[]) and person.status = 'approved'
       and person.programme_id = ${of.project.programme_id} and person.role_type_id >= 3
@@ -208,6 +216,14 @@ export async function insertUnsubscribe(
     select person.id, project.id, ${of.now} from users person join projects project using (programme_id)
     where person.id = ${of.userId} and project.id = ${of.projectId} and programme_id = ${of.programmeId}
     on conflict do nothing`);
+}
+
+export async function updateUnusualThreshold(
+  db: Db,
+  userId: number,
+  unusual_threshold: UnusualWeight,
+): Promise<void> {
+  await db.update(users).set({ unusual_threshold }).where(eq(users.id, userId));
 }
 
 export async function deleteUnsubscribe(db: Db, userId: number, projectId: number): Promise<void> {

@@ -1,5 +1,11 @@
 import { getScorecard } from '@portal/contract/charts/chart-data';
-import { getOwnDigests, setOwnDigest, unsubscribeFromDigest } from '@portal/contract/exports/digests';
+import {
+  getOwnDigests,
+  setOwnDigest,
+  setUnusualThreshold,
+  unsubscribeFromDigest,
+} from '@portal/contract/exports/digests';
+import { getCurrentUser } from '@portal/contract/identity/current-user';
 import { describeFindings, findingsOf } from '@portal/wording/digest-findings';
 import { and, eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -140,6 +146,31 @@ describe('a publication', () => {
       .innerJoin(project_time_periods, eq(project_time_periods.id, result_digests.part_id))
       .where(eq(project_time_periods.project_id, empty.project.id));
     expect(state!.result_digests.told_at).toEqual(t.clock.now);
+  });
+
+  it('says only what is serious enough for its reader', async () => {
+    const built = await build([...OUT, null]);
+    const [far, , , calm] = built.members;
+    const gap = built.members.at(-1)!;
+    const choose = async ({ user }: { user: { id: number } }, unusual_threshold: 1 | 2 | 3) => {
+      await t.call(setUnusualThreshold, { body: { unusual_threshold } }, user);
+      expect((await t.call(getCurrentUser, {}, user)).body.unusual_threshold).toBe(unusual_threshold);
+    };
+    await choose(far!, 3);
+    await choose(calm!, 3);
+    await choose(gap, 2);
+    const colleague = await buildUser(t.db, t.programme.id, { organisation_id: gap.organisation.id });
+    await t.db
+      .insert(user_accesses)
+      .values({ user_id: colleague.id, project_id: built.project.id, approved: true });
+    await publish(built, 15);
+    await run();
+    const text = async (one: Parameters<typeof to>[0]) => (await to(one))[0]!.text_body;
+    expect(await text(far!)).toContain('It is above the 99.8% funnel limit');
+    expect(await text(calm!)).toContain('No alarm in the figures of: Site-of-');
+    expect(await text(gap)).toContain('No alert, alarm or special cause in the figures of: Site-of-');
+    expect(await text(gap)).not.toContain('left blank');
+    expect(await text({ user: colleague })).toContain('an answer needed to calculate it was left blank');
   });
 
   it('is emailed only to people with access at that time who have not unsubscribed', async () => {

@@ -25,6 +25,7 @@ export const currentUserColumns = {
   otp_enabled: users.otp_enabled,
   must_enrol: mustEnrolMfa,
   mfa_required: programmes.mfa_required,
+  unusual_threshold: users.unusual_threshold,
   access: accessOf(users),
 };
 

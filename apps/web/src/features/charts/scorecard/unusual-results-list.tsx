@@ -4,6 +4,7 @@ import { NOTHING_UNUSUAL, type UnusualFigure } from '@portal/wording/unusual-fig
 import { type ReactNode, useState } from 'react';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { formatNumber } from '../../../lib/format/format.ts';
+import { useCurrentUser } from '../../../shell/auth/auth-store.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 
 /** The most results that users can scan at a glance. */
@@ -27,14 +28,19 @@ export function UnusualResultsList({
   linkTo: (entry: ScorecardEntry, form: UnusualFigure['form']) => ReactNode;
 }) {
   const [isWhole, setWhole] = useState(false);
+  const threshold = useCurrentUser()?.unusual_threshold ?? 1;
   if (found.length === 0) {
     return <p className="text-ink-soft">{none}</p>;
   }
-  const hidden = isWhole ? 0 : Math.max(0, found.length - SHOWN);
+  const shown = isWhole ? found : found.filter(({ unusual }) => unusual.weight >= threshold).slice(0, SHOWN);
+  const hidden = found.length - shown.length;
   return (
     <>
-      <ul className="divide-y divide-line border-y border-line">
-        {found.slice(0, found.length - hidden).map(({ entry, unusual }, at) => {
+      {shown.length === 0 && (
+        <p className="text-ink-soft">Nothing as serious as you selected under Email notifications.</p>
+      )}
+      <ul className="divide-y divide-line border-y border-line empty:hidden">
+        {shown.map(({ entry, unusual }, at) => {
           const { icon, colour, name } = looks[unusual.tone];
           return (
             <li key={at} className="flex gap-3 py-3">

@@ -26,6 +26,7 @@ const userOf = (role_type_id: number): CurrentUser => ({
   otp_enabled: true,
   must_enrol: false,
   mfa_required: true,
+  unusual_threshold: 1,
   access: [{ id: 0, project_id: null, approved: true }],
   closed_project_ids: [],
 });

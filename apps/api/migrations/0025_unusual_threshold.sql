@@ -1,0 +1,2 @@
+ALTER TABLE "users" ADD COLUMN "unusual_threshold" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
+ALTER TABLE "users" ADD CONSTRAINT "users_unusual_threshold" CHECK ("users"."unusual_threshold" between 1 and 3);
