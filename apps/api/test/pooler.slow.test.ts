@@ -5,7 +5,7 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { connect } from '../src/database/connect.ts';
 import { executePrepared } from '../src/database/prepared-statements.ts';
 import { serverAccount } from '../src/database/embedded-cluster.ts';
@@ -38,7 +38,7 @@ async function startPooler(
   for (const name of ['.', 'users.txt', 'pgbouncer.ini']) fs.chmodSync(path.join(folder, name), 0o755);
   const child = spawn(PGBOUNCER, [path.join(folder, 'pgbouncer.ini')], { stdio: 'ignore', ...serverAccount });
   at.host = `127.0.0.1:${port}`;
-  await expect.poll(() => answers(port)).toBe(true);
+  await vi.waitUntil(() => answers(port), 180_000);
   return { child, url: at.toString() };
 }
 

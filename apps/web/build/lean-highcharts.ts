@@ -28,8 +28,9 @@ const unused: Record<string, string[]> = {
   'Accessibility/Components/SeriesComponent/SeriesComponent.js': ['./NewDataAnnouncer.js'],
 };
 
-/** The module that replaces the parts that are left out. */
+/** The modules that replace the parts that are left out. */
 export const NOTHING_OF_HIGHCHARTS = '\0nothing-of-highcharts';
+const NO_MENU_OF_HIGHCHARTS = '\0no-menu-of-highcharts';
 // A function, because some of the parts are called without `new`.
 const nothing = `
 export default function Nothing() {}
@@ -39,6 +40,16 @@ for (const name of ['initBase', 'init', 'onChartUpdate', 'onChartRender', 'destr
   Nothing.prototype[name] = () => {};
 export { Nothing as ScrollablePlotArea };
 `;
+
+// Escape hides the menu of a chart, whether it has one or not.
+const noMenu = `${nothing}
+Nothing.compose = ({ prototype }) => { prototype.hideExportMenu = () => {}; };
+`;
+
+const replacements: Record<string, string> = {
+  [NOTHING_OF_HIGHCHARTS]: nothing,
+  [NO_MENU_OF_HIGHCHARTS]: noMenu,
+};
 
 /** Highcharts is the heaviest thing a page loads: what is built for people goes without the parts that no picture of ours has. */
 export function leanHighcharts(): Plugin {
@@ -50,13 +61,13 @@ export function leanHighcharts(): Plugin {
     apply: 'build',
     enforce: 'pre',
     resolveId(source, importer = '') {
-      if (source === NOTHING_OF_HIGHCHARTS) return NOTHING_OF_HIGHCHARTS;
+      if (source in replacements) return source;
       const file = importer.split('/highcharts/es-modules/')[1] ?? '';
       if (!unused[file]?.includes(source)) return undefined;
       left.delete(`${file}: ${source}`);
-      return NOTHING_OF_HIGHCHARTS;
+      return source.endsWith('/MenuComponent.js') ? NO_MENU_OF_HIGHCHARTS : NOTHING_OF_HIGHCHARTS;
     },
-    load: (id) => (id === NOTHING_OF_HIGHCHARTS ? nothing : undefined),
+    load: (id) => replacements[id],
     buildEnd(error) {
       // Another version has other files. Fail the build, rather than send them to every user again.
       if (!error && left.size > 0) this.error(`Highcharts does not import ${[...left].join(', ')} any more.`);

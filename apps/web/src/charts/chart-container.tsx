@@ -13,7 +13,11 @@ export function ChartContainer({ create, options }: { create: CreateChart; optio
       return;
     }
     // By itself, so that the browser can paint the texts of the page first.
-    const timer = setTimeout(() => (drawn.current = create(place.current!, options)));
+    const element = place.current!;
+    const timer = setTimeout(() => {
+      // A chart that has gone is cleaned up a moment later than its element.
+      if (element.isConnected) drawn.current = create(element, options);
+    });
     return () => clearTimeout(timer);
   }, [create, options]);
   useEffect(
