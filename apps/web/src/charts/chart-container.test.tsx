@@ -23,7 +23,7 @@ it('draws the chart once the page has its place', async () => {
   expect(places).toEqual([container.firstChild]);
 });
 
-it('draws nothing if the place has gone before that', async () => {
+it('draws nothing if its page is left before that', async () => {
   const { places, container } = showChart();
   container.remove();
   await afterDrawing();

@@ -15,7 +15,7 @@ export function ChartContainer({ create, options }: { create: CreateChart; optio
     // By itself, so that the browser can paint the texts of the page first.
     const element = place.current!;
     const timer = setTimeout(() => {
-      // A chart that has gone is cleaned up a moment later than its element.
+      // After a page is left, this can run before the effect is cleaned up.
       if (element.isConnected) drawn.current = create(element, options);
     });
     return () => clearTimeout(timer);
