@@ -111,6 +111,7 @@ export const comparisonMessages = defineMessages({
   reportTemplateEmpty: 'This template is empty. Add a chart or some text first.',
   tooManyReportTemplates: 'There are too many templates. Delete one that you no longer need first.',
   chartNotInProject: 'A chart in this report is not in this project. Remove it, or select another.',
+  summarySubmissionRequired: 'Select a submission. A summary is about one submission.',
   reportPackNotReady: 'This report pack is not ready yet.',
   comparisonGroupEmpty:
     'No other submissions with these options can be grouped. Select other options, or fewer filters.',

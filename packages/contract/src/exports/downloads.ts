@@ -112,3 +112,26 @@ export const downloadProfileWorkbook = endpoint({
   produces: XLSX,
   response: z.unknown(),
 });
+
+export const downloadProfileSummary = endpoint({
+  name: 'downloadProfileSummary',
+  method: 'POST',
+  path: '/api/v1/data/profileSummary',
+  access: 'project',
+  // No API keys: it names outlier cases and action plans, which are for people.
+  opens: { thing: 'results', project_id: 'body.project_id' },
+  audits: 'results.downloaded',
+  reads: true,
+  summary:
+    'Download a summary of a submission’s profile on one page (PDF): verdicts, the measures furthest from the others, and what is due.',
+  body: z.object({
+    project_id: bodyId,
+    time_period_id: bodyId,
+    /** The user's submission, or any for the programme team; defaults to the user's first. */
+    submission_id: bodyId.optional(),
+    peer_group_id: bodyId.optional(),
+    similar: similarChoice,
+  }),
+  produces: 'application/pdf',
+  response: z.unknown(),
+});

@@ -42,6 +42,8 @@ const reportBlock = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('profile') }),
   /** The variation of every measure of the project, and whether its target will be met. */
   z.object({ kind: z.literal('variation') }),
+  /** The profile on one page: verdicts, the measures furthest from the others, and what is due. */
+  z.object({ kind: z.literal('summary') }),
   z.object({
     kind: z.literal('chart'),
     chart_id: bodyId,

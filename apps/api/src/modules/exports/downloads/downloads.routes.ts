@@ -9,6 +9,7 @@ import {
   getCachedScorecard,
 } from '../../charts/chart-data/cached-chart-data-and-scorecard.ts';
 import { withResultsSnapshot } from '../../comparison/results/results-snapshot.ts';
+import { downloadProfileSummary } from '../profile-summaries/download-profile-summary.ts';
 import { selectDefinitions } from './downloaded-charts.sql.ts';
 import { loadChartGroup } from './load-chart-group.ts';
 import { writeChartSlide } from './write-chart-slide.ts';
@@ -37,6 +38,7 @@ export const downloadsRoutes = [
     void context.reply.header('Content-Disposition', attachmentHeader(named, 'csv'));
     return (await writeInThread({ kind: 'csv', charts })).toString();
   }),
+  serve(contract.downloadProfileSummary, downloadProfileSummary),
   serve(contract.downloadProfileWorkbook, async ({ actor, body, db, deps, reply, loaded }) => {
     const asker = { actor, db, deps, opened: loaded };
     const { project_id, peer_group_id, similar, chart_ids = null, beside } = body;

@@ -78,6 +78,7 @@ async function deliver(db: Db, deps: Making, pack: store.RunPackRow): Promise<vo
       submission_id,
       submission_name,
       collection_id: null,
+      isReadByTeam: true,
       onChart: () => store.updateUnfinishedRunPack(db, pack.id, { state: 'running' }),
     },
     wanted,

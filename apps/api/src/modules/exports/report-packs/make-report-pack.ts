@@ -89,6 +89,7 @@ async function makeFile(db: Db, deps: Making, pack: Pack) {
       submission_id,
       submission_name,
       collection_id,
+      isReadByTeam: false,
       onChart: (charts_done) => updateUnfinishedPack(db, pack.id, { charts_done, charts_total }),
     },
     wanted,

@@ -59,13 +59,21 @@ export function buildProfileTable(
   return toLeaf(ordered, of, `All measures, ${of.time_period_name}`, method, (own) => ({
     head: ['Measure', own, 'Median of all', 'n', 'Rank', 'Change', 'Verdict'],
     cells: (entry) => [
-      ...figuresOf(entry),
-      rankOf(entry),
-      changeOf(entry),
+      ...profileCells(entry),
       `${verdictSymbols[entry.verdict].shape} ${verdictSymbols[entry.verdict].name}`,
     ],
   }));
 }
+
+/** The columns of a profile on one page, in the order of `profileCells`, with the verdict as the last. */
+export const PROFILE_HEAD = ['Measure', 'Value', 'Median', 'n', 'Rank', 'Change', 'Verdict'];
+
+/** Returns the cells of a measure in a table of a profile, without the verdict. */
+export const profileCells = (entry: ScorecardEntry): string[] => [
+  ...figuresOf(entry),
+  rankOf(entry),
+  changeOf(entry),
+];
 
 type Shape = { head: string[]; cells: (entry: ScorecardEntry) => string[] };
 

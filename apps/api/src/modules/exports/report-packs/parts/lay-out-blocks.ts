@@ -7,6 +7,7 @@ export type LaidOut = { section?: string } & (
   | { kind: 'measures' }
   | { kind: 'profile' }
   | { kind: 'variation' }
+  | { kind: 'summary' }
   | { kind: 'text'; title: string; paragraphs: string[] }
 );
 

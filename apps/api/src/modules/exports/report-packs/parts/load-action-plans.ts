@@ -9,9 +9,10 @@ import type { SerializedReportPart } from './report-part.ts';
 export async function loadActionPlans(
   { actor, db }: Pick<ResultsCaller, 'actor' | 'db'>,
   chart: { id: number; chart_name: string; asks_action_plan: boolean },
-  submission_id: number | null,
+  { submission_id, isReadByTeam }: { submission_id: number | null; isReadByTeam: boolean },
 ): Promise<SerializedReportPart[]> {
-  if (submission_id === null) return [];
+  // The programme team reads the plans that it asked for, and no others.
+  if (submission_id === null || (isReadByTeam && !chart.asks_action_plan)) return [];
   const organisation_id = visibleOrganisationId(actor);
   const plans = await selectActionPlans(db, { chart_id: chart.id, organisation_id, submission_id });
   const open = plans.filter((plan) => plan.state === 'open' && canReadActionPlan(actor, plan, chart));

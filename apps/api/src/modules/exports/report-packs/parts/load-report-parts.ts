@@ -1,28 +1,23 @@
-import {
-  getScorecard as getScorecardEndpoint,
-  type ScorecardEntry,
-} from '@portal/contract/charts/chart-data';
-import type { ChosenFilter } from '@portal/contract/charts/chart-data';
+import type { ChosenFilter, ScorecardEntry } from '@portal/contract/charts/chart-data';
 import type { ControlChart } from '@portal/contract/charts/control-charts';
 import { getOutputTypeInfo, type OutputType } from '@portal/contract/charts/output-types';
 import { groupAnnotationsByPeriod, namePlanDate } from '@portal/wording/annotated-periods';
 import { findingsOf } from '@portal/wording/digest-findings';
-import { revisionNote } from '@portal/wording/revision-note';
-import { dataSourceText } from '@portal/wording/data-source';
 import { NOTHING_UNUSUAL } from '@portal/wording/unusual-figures';
 import { speaksForTeam } from '../../../responses/comments/comment.policy.ts';
 import { visibleOrganisationId } from '../../../responses/questionnaire-responses/submission-visibility.policy.ts';
 import type { charts } from '../../../../tables/charts.tables.ts';
 import { selectAnnotations } from '../../../charts/annotations/annotations.sql.ts';
-import { getScorecard } from '../../../charts/chart-data/get-scorecard.ts';
 import { getCachedChartData } from '../../../charts/chart-data/cached-chart-data-and-scorecard.ts';
 import { selectComments } from '../../../responses/comments/comments.sql.ts';
 import { selectOutputTypes } from '../../../charts/charts/charts.sql.ts';
 import type { ResultsCaller } from '../../../comparison/results/cached-results.ts';
-import { withResultsSnapshot } from '../../../comparison/results/results-snapshot.ts';
+import { buildSummaryPage } from '../../profile-summaries/build-summary-page.ts';
+import { loadDueItems } from '../../profile-summaries/load-due-items.ts';
 import { loadActionPlans } from './load-action-plans.ts';
 import { loadOutlierCases } from './load-outlier-cases.ts';
 import { loadResources } from './load-resources.ts';
+import { loadScorecard } from './load-scorecard.ts';
 import type { ChartDisplay, SerializedReportPart } from './report-part.ts';
 import { formatDate } from '../format-date.ts';
 import { buildVariationTables } from '../chart-models/build-variation-tables.ts';
@@ -54,6 +49,7 @@ export type RequestedPart = { section?: string } & (
   | { kind: 'measures' }
   | { kind: 'profile' }
   | { kind: 'variation' }
+  | { kind: 'summary' }
   | { kind: 'text'; title: string; paragraphs: string[] }
 );
 
@@ -67,6 +63,8 @@ export type ReportPartsContext = {
   period: { id: number; time_period_name: string };
   submission_id: number | null;
   submission_name: string | null;
+  /** True for a document that the programme team can also read. */
+  isReadByTeam: boolean;
   /** The group of its table of measures; null: of the charts that are in it. */
   collection_id: number | null;
   /** Reports how many charts are done. @returns false: stop here */
@@ -103,6 +101,7 @@ export async function loadReportParts(
       parts.push(...(await gatherMeasures(of, requestedParts)).map((one) => ({ ...above, ...one })));
     else if (part.kind === 'profile') parts.push(...underHeading(above, await gatherProfile(of)));
     else if (part.kind === 'variation') parts.push(...underHeading(above, await gatherVariation(of)));
+    else if (part.kind === 'summary') parts.push(...underHeading(above, await gatherSummary(of)));
     else {
       if (!(await of.onChart(done))) return null;
       const said = await selectSaid(of, part);
@@ -127,7 +126,7 @@ export async function loadReportParts(
       const [first] = answers;
       if (first) parts.push(...(await loadResources(await of.ask(), part.chart, first.json)));
       if (first) parts.push(...(await loadOutlierCases(await of.ask(), part.chart, of)));
-      if (first) parts.push(...(await loadActionPlans(await of.ask(), part.chart, of.submission_id)));
+      if (first) parts.push(...(await loadActionPlans(await of.ask(), part.chart, of)));
       if (part.comments) parts.push(...(await gatherComments(of, part.chart)));
       done += 1;
     }
@@ -218,7 +217,8 @@ async function gatherMeasures(
   wanted: RequestedPart[],
 ): Promise<SerializedReportPart[]> {
   const { collection_id } = of;
-  const { entries, about } = await scorecardOf(of, collection_id);
+  const { profile, about } = await loadScorecard(of, collection_id);
+  const { entries } = profile;
   const charts = wanted.flatMap((part) => (part.kind === 'chart' ? [part.chart.id] : []));
   const leaf = buildSummaryTable(collection_id === null ? inOrder(entries, charts) : entries, about);
   return leaf ? [{ kind: 'table', leaf }] : [];
@@ -229,7 +229,8 @@ const MOST_FINDINGS = 15;
 
 /** Loads the unusual findings in words, then every measure of the project, the most unusual first. */
 async function gatherProfile(of: ReportPartsContext): Promise<SerializedReportPart[]> {
-  const { entries, about, verdict_rule } = await scorecardOf(of, null);
+  const { profile, about } = await loadScorecard(of, null);
+  const { entries, verdict_rule } = profile;
   const leaf = buildProfileTable(entries, about, verdict_rule);
   if (!leaf) return [];
   const found = findingsOf(entries);
@@ -247,38 +248,30 @@ async function gatherProfile(of: ReportPartsContext): Promise<SerializedReportPa
 
 /** Loads the variation of every measure of the project, and whether its target will be met. */
 async function gatherVariation(of: ReportPartsContext): Promise<SerializedReportPart[]> {
-  const { entries, about } = await scorecardOf(of, null);
-  return buildVariationTables(entries, about).map((leaf) => ({ kind: 'table', leaf }));
+  const { profile, about } = await loadScorecard(of, null);
+  return buildVariationTables(profile.entries, about).map((leaf) => ({ kind: 'table', leaf }));
+}
+
+/** Loads the profile on one page, and what is due. */
+async function gatherSummary(of: ReportPartsContext): Promise<SerializedReportPart[]> {
+  const { profile } = await loadScorecard(of, null);
+  const { submission_id } = profile;
+  if (submission_id === null) return [];
+  const { actor, db, deps, opened } = await of.ask();
+  const due = await loadDueItems(db, actor, {
+    project_id: opened.project.id,
+    time_period_id: of.period.id,
+    submission_id,
+    now: deps.now(),
+    isReadByTeam: of.isReadByTeam,
+  });
+  const page = buildSummaryPage(profile, opened.project, due);
+  return page ? [{ kind: 'summary', page }] : [];
 }
 
 /** Adds a heading above the first of several parts. */
 const underHeading = (above: { section?: string }, parts: SerializedReportPart[]): SerializedReportPart[] =>
   parts.map((part, n) => (n === 0 ? { ...above, ...part } : part));
-
-/** The measures of a group, or of the whole project, as the profile has them. */
-async function scorecardOf(of: ReportPartsContext, collection_id: number | null) {
-  const { period, submission_id, submission_name, title } = of;
-  const asker = await of.ask();
-  const { project } = asker.opened;
-  const query = {
-    project_id: project.id,
-    time_period_id: period.id,
-    ...(collection_id === null ? {} : { collection_id }),
-    ...(submission_id === null ? {} : { submission_id }),
-  };
-  const { entries, visibility, revised, verdict_rule } = getScorecardEndpoint.response.parse(
-    await withResultsSnapshot(asker, (one) => getScorecard(one, { actor: asker.actor, query })),
-  );
-  const about = {
-    title,
-    time_period_name: period.time_period_name,
-    submission_name,
-    source_text: dataSourceText(project),
-    isProvisional: visibility !== 'published',
-    revised: revisionNote(revised, period.time_period_name),
-  };
-  return { entries, verdict_rule, about };
-}
 
 const inOrder = (entries: ScorecardEntry[], charts: number[]): ScorecardEntry[] =>
   [...new Set(charts)].flatMap((id) => entries.find(({ chart_id }) => chart_id === id) ?? []);

@@ -84,6 +84,7 @@ const ofOne: Partial<Record<ReportBlock['kind'], string>> = {
   measures: 'The table of the measures',
   profile: 'Unusual results',
   variation: 'Variation and targets',
+  summary: 'One-page summary',
 };
 
 /**

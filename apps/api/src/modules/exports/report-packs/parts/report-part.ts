@@ -1,5 +1,6 @@
 import type { AnnotatedPeriod } from '@portal/wording/annotated-periods';
 import type { ReportAverage } from '@portal/contract/exports/report-templates';
+import type { SummaryPage } from '../../profile-summaries/build-summary-page.ts';
 import type { CaptionedChart } from '../chart-models/build-summary-tables.ts';
 
 /** The display of a chart in a report. */
@@ -24,6 +25,7 @@ export type ReportPart<Chart> = { section?: string } & (
       annotations?: readonly AnnotatedPeriod[];
     }
   | { kind: 'table'; leaf: CaptionedChart }
+  | { kind: 'summary'; page: SummaryPage }
   /** `isAside`: it belongs to the part before it, and starts no section. */
   | { kind: 'text'; title: string; paragraphs: string[]; isAside?: boolean }
 );

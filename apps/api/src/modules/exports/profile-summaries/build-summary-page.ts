@@ -1,0 +1,165 @@
+import type { getScorecard, ScorecardEntry } from '@portal/contract/charts/chart-data';
+import { verdictRuleInfo } from '@portal/contract/comparison/verdict-rules';
+import type { Output } from '@portal/contract/shared/endpoint';
+import { dataSourceText } from '@portal/wording/data-source';
+import { signalMeaningOf } from '@portal/wording/funnel-signal-text';
+import { formatNounCount, pluralOf } from '@portal/wording/plurals';
+import { missingScorecardLabels } from '@portal/wording/profile-table';
+import { revisionNote } from '@portal/wording/revision-note';
+import { verdictSymbols } from '@portal/wording/unusual-figures';
+import { verdictMethods } from '@portal/wording/verdict-text';
+import { toOfficeFileText } from '../downloads/describe-chart.ts';
+import { PROFILE_HEAD, profileCells } from '../report-packs/chart-models/build-summary-tables.ts';
+import type { Table } from '../report-packs/chart-models/chart-model.ts';
+import type { DueItem } from './load-due-items.ts';
+
+type Profile = Output<typeof getScorecard>;
+type Verdict = ScorecardEntry['verdict'];
+type Side = 'better' | 'worse';
+
+/** One page about the profile of a submission, in words, ready to be drawn. */
+export type SummaryPage = {
+  title: string;
+  /** The project and period. */
+  about: string;
+  /** The state of the period, and its corrections. */
+  warnings: string[];
+  /** The measures of each verdict. */
+  counts: { shape: string; name: string; tone: 'good' | 'bad' | 'plain'; count: number }[];
+  /** What the counts leave out, or why there are none. */
+  countsNote: string;
+  /** The measures furthest from the others on a side; `none` in place of a table without rows. */
+  sides: { title: string; table: Table; none: string }[];
+  due: DueItem[];
+  /** In place of `due`, or what it leaves out. */
+  dueNote: string;
+  method: string;
+};
+
+/** As many as fit on the page. */
+const MOST_ON_A_SIDE = 5;
+const MOST_DUE = 6;
+/** The verdicts that are counted even if no measure has them. */
+const ALWAYS_COUNTED: readonly Verdict[] = ['better', 'worse', 'similar'];
+
+/** Builds the page from the response to `getScorecard`, without a calculation of its own. Null without a submission. */
+export function buildSummaryPage(
+  profile: Profile,
+  project: { project_name: string; source_text: string; unit_name: string },
+  due: readonly DueItem[],
+): SummaryPage | null {
+  const { submission_name, time_period_name, entries } = profile;
+  if (submission_name === null) return null;
+  const sides = (['worse', 'better'] as const).map((side) => sideOf(side, entries));
+  const more = due.length - MOST_DUE;
+  return {
+    title: toOfficeFileText(submission_name),
+    about: toOfficeFileText(`${project.project_name}, ${time_period_name}`),
+    warnings: [
+      profile.visibility === 'published' ? '' : 'Provisional: the period is not published.',
+      toOfficeFileText(revisionNote(profile.revised, time_period_name)),
+    ].filter(Boolean),
+    counts: countVerdicts(entries),
+    countsNote: describeMissing(entries),
+    sides,
+    due: due
+      .slice(0, MOST_DUE)
+      .map(({ when, text }) => ({ when, text: toOfficeFileText(text).replace(/\s+/g, ' ') })),
+    dueNote:
+      due.length === 0
+        ? 'No outlier case or action plan is open.'
+        : more > 0
+          ? `And ${more} more: see the portal.`
+          : '',
+    method: toOfficeFileText(describeMethod(profile, project)),
+  };
+}
+
+function countVerdicts(entries: readonly ScorecardEntry[]): SummaryPage['counts'] {
+  if (entries.length === 0) return [];
+  return (Object.keys(verdictSymbols) as Verdict[])
+    .map((verdict) => ({
+      verdict,
+      ...verdictSymbols[verdict],
+      count: entries.filter((entry) => entry.verdict === verdict).length,
+    }))
+    .filter(({ verdict, count }) => count > 0 || ALWAYS_COUNTED.includes(verdict))
+    .map(({ shape, name, tone, count }) => ({ shape, name, tone, count }));
+}
+
+/** Counts the measures without a value, by reason: they are among those not compared. */
+function describeMissing(entries: readonly ScorecardEntry[]): string {
+  if (entries.length === 0) return 'This project has no measures in this time period.';
+  const reasons = entries.flatMap(({ value, missing_reason }) =>
+    value === null && missing_reason ? [missing_reason] : [],
+  );
+  if (reasons.length === 0) return '';
+  const each = [...new Set(reasons)].map((reason) => {
+    const count = reasons.filter((one) => one === reason).length;
+    return `${missingScorecardLabels[reason].toLowerCase()} (${count})`;
+  });
+  return `Without a value: ${formatNounCount(reasons.length, 'measure')}: ${each.join(', ')}.`;
+}
+
+function sideOf(side: Side, entries: readonly ScorecardEntry[]): SummaryPage['sides'][number] {
+  return {
+    title: `Furthest on the ${side} side`,
+    none: `No measure is on the ${side} side.`,
+    table: {
+      form: 'table',
+      head: PROFILE_HEAD,
+      rows: furthestOn(side, entries).map((entry) => ({
+        cells: [...profileCells(entry), verdictCell(entry)],
+        isOwn: false,
+      })),
+    },
+  };
+}
+
+/**
+ * Selects the measures furthest from the others on a side: first those whose verdict says so, then by distance from the
+ * median. The verdict decides the side, so that the page never contradicts it.
+ */
+export function furthestOn(side: Side, entries: readonly ScorecardEntry[]): ScorecardEntry[] {
+  const opposite = side === 'better' ? 'worse' : 'better';
+  return entries
+    .map((entry) => ({ entry, isJudged: entry.verdict === side, distance: distanceTowards(side, entry) }))
+    .filter(({ entry, isJudged, distance }) => isJudged || (entry.verdict !== opposite && distance > 0))
+    .sort((a, b) => Number(b.isJudged) - Number(a.isJudged) || b.distance - a.distance)
+    .slice(0, MOST_ON_A_SIDE)
+    .map(({ entry }) => entry);
+}
+
+/** Returns the distance from the median, positive towards a side; 0 for a measure without a side or distance. */
+function distanceTowards(side: Side, { distance, judging: { better } }: ScorecardEntry): number {
+  if (distance === null || better === 'neutral') return 0;
+  const isUp = (better === 'higher') === (side === 'better');
+  return isUp ? distance : -distance;
+}
+
+/** `▼ Worse, alarm`: the verdict, and how far beyond the limits on the worse side. */
+function verdictCell({ verdict, signal, judging }: ScorecardEntry): string {
+  const { shape, name } = verdictSymbols[verdict];
+  const isByLimits = verdictRuleInfo[judging.rule].by === 'limits';
+  const level = verdict === 'worse' && signal && isByLimits ? signalMeaningOf(signal, judging.better).level : '';
+  return `${shape} ${name}${level === '' ? '' : `, ${level}`}`;
+}
+
+function describeMethod(
+  { among, entries, verdict_rule }: Profile,
+  project: { source_text: string; unit_name: string },
+): string {
+  const neutral = entries.filter(({ judging }) => judging.better === 'neutral').length;
+  const sentences = [
+    among === '' ? `Compared with: all ${pluralOf(project.unit_name)} in the results.` : `Compared with: ${among}.`,
+    verdictMethods[verdict_rule],
+    'Each side has first the measures with its verdict, then those furthest from the median in robust standard deviations.',
+    neutral > 0 ? `${formatNounCount(neutral, 'measure')} without a better direction ${neutral === 1 ? 'is' : 'are'} on no side.` : '',
+    'n is the number of values compared. Rank 1 is the highest value, and the range in brackets is what chance could make it. The change is since the previous period.',
+    `Source and licence: ${dataSourceText(project)}`,
+  ];
+  return sentences
+    .filter(Boolean)
+    .map((one) => one.replace(/\.?$/, '.'))
+    .join(' ');
+}
