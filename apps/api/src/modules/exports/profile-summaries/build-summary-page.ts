@@ -141,7 +141,8 @@ function distanceTowards(side: Side, { distance, judging: { better } }: Scorecar
 function verdictCell({ verdict, signal, judging }: ScorecardEntry): string {
   const { shape, name } = verdictSymbols[verdict];
   const isByLimits = verdictRuleInfo[judging.rule].by === 'limits';
-  const level = verdict === 'worse' && signal && isByLimits ? signalMeaningOf(signal, judging.better).level : '';
+  const level =
+    verdict === 'worse' && signal && isByLimits ? signalMeaningOf(signal, judging.better).level : '';
   return `${shape} ${name}${level === '' ? '' : `, ${level}`}`;
 }
 
@@ -151,10 +152,14 @@ function describeMethod(
 ): string {
   const neutral = entries.filter(({ judging }) => judging.better === 'neutral').length;
   const sentences = [
-    among === '' ? `Compared with: all ${pluralOf(project.unit_name)} in the results.` : `Compared with: ${among}.`,
+    among === ''
+      ? `Compared with: all ${pluralOf(project.unit_name)} in the results.`
+      : `Compared with: ${among}.`,
     verdictMethods[verdict_rule],
     'Each side has first the measures with its verdict, then those furthest from the median in robust standard deviations.',
-    neutral > 0 ? `${formatNounCount(neutral, 'measure')} without a better direction ${neutral === 1 ? 'is' : 'are'} on no side.` : '',
+    neutral > 0
+      ? `${formatNounCount(neutral, 'measure')} without a better direction ${neutral === 1 ? 'is' : 'are'} on no side.`
+      : '',
     'n is the number of values compared. Rank 1 is the highest value, and the range in brackets is what chance could make it. The change is since the previous period.',
     `Source and licence: ${dataSourceText(project)}`,
   ];

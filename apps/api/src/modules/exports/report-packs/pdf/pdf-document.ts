@@ -9,7 +9,8 @@ export type Listed = { title: string; isInSection: boolean; page: number; name: 
 type Element = PDFKit.PDFStructureElement;
 type Outline = PDFKit.PDFOutline;
 
-const A4 = { width: 841.89, height: 595.28 };
+/** On its side. */
+export const A4 = { width: 841.89, height: 595.28 };
 export const MARGIN = 42;
 export const WIDTH = A4.width - 2 * MARGIN;
 /** The place of the page number. */
@@ -18,7 +19,7 @@ export const BOTTOM = A4.height - 26;
 /** A file in the making: its pages are numbered, and its headings are in the list that readers show beside it. */
 export class PdfDocument {
   private readonly root: Element;
-  private number = 1;
+  private number = 0;
   private section: Outline | null = null;
   /** In the order of the pages. */
   readonly listed: Listed[] = [];
@@ -35,6 +36,7 @@ export class PdfDocument {
 
   /** A sheet with the programme's colour at its edge. */
   beginTitlePage(): void {
+    this.number += 1;
     this.canvas.addPage();
     this.decorate(() => fillBox(this.canvas, { x: 0, y: 0, width: 14, height: A4.height }, this.accent.rule));
   }
@@ -50,7 +52,7 @@ export class PdfDocument {
   beginPage(): void {
     const { about, canvas } = this;
     this.number += 1;
-    canvas.addPage();
+    canvas.addPage({ size: 'A4', layout: 'landscape', margin: 0 });
     canvas.markContent('Artifact', { type: 'Pagination' });
     fillBox(canvas, { x: 0, y: 0, width: A4.width, height: 5 }, this.accent.rule);
     const who = [about.submission_name, about.project_name]
@@ -59,6 +61,19 @@ export class PdfDocument {
     drawLabel(canvas, who.join(' · '), MARGIN, 30, { width: WIDTH });
     drawLabel(canvas, `Made on ${formatDate(about.made_on)}`, MARGIN, BOTTOM, { width: 300 });
     drawLabel(canvas, String(this.number), A4.width - MARGIN, BOTTOM, { align: 'right' });
+    canvas.endMarkedContent();
+  }
+
+  /** Starts an upright page, whose heading names the owner. */
+  beginUprightPage(): void {
+    const { about, canvas } = this;
+    this.number += 1;
+    canvas.addPage({ size: 'A4', layout: 'portrait', margin: 0 });
+    canvas.markContent('Artifact', { type: 'Pagination' });
+    fillBox(canvas, { x: 0, y: 0, width: A4.height, height: 5 }, this.accent.rule);
+    const bottom = A4.width - 26;
+    drawLabel(canvas, `Made on ${formatDate(about.made_on)}`, MARGIN, bottom, { width: 300 });
+    drawLabel(canvas, String(this.number), A4.height - MARGIN, bottom, { align: 'right' });
     canvas.endMarkedContent();
   }
 

@@ -10,6 +10,7 @@ import type { PresentationDetails } from '../pptx/write-pptx.ts';
 import { canFitPeriodNotesBelow, periodNotesPage } from '../chart-models/period-notes.ts';
 import { addTableOfContents } from './add-table-of-contents.ts';
 import { addPage, addTextPages, addTitlePage } from './add-pages.ts';
+import { addSummaryPage } from './add-summary-page.ts';
 import { registerFonts } from './pdf-canvas.ts';
 import { PdfDocument } from './pdf-document.ts';
 
@@ -17,7 +18,7 @@ import { PdfDocument } from './pdf-document.ts';
 const MOST_ROWS = 20;
 
 /**
- * A title page, then a page for each part, its picture drawn as lines, not dots. The file says what is a heading, a text, a
+ * A title page, unless the file is a summary on one page, then a page for each part, its picture drawn as lines, not dots. The file says what is a heading, a text, a
  * table and a picture (with its words), so that it can be read aloud: PDF/UA. Between pages others have their turn.
  */
 export async function writePdf(
@@ -54,13 +55,14 @@ export async function writePdf(
   });
   registerFonts(canvas);
   const volume = new PdfDocument(canvas, details);
-  addTitlePage(volume);
+  const isAlone = parts.length === 1 && parts[0]!.kind === 'summary';
+  if (!isAlone) addTitlePage(volume);
   const counts = parts.map(countListed).filter((count) => count > 0);
   const count = counts.reduce((sum, one) => sum + one, 0);
   const fillContents = counts.length > 1 ? addTableOfContents(volume, count) : null;
   for (const part of parts) {
     await pause();
-    addPart(volume, part);
+    addPart(volume, part, isAlone);
   }
   fillContents?.();
   volume.end();
@@ -75,9 +77,10 @@ function countListed(part: ReportPart<ChartData>): number {
   return (part.section ? 1 : 0) + (isApart ? 2 : 1);
 }
 
-function addPart(volume: PdfDocument, part: ReportPart<ChartData>): void {
+function addPart(volume: PdfDocument, part: ReportPart<ChartData>, isAlone: boolean): void {
   const section = toOfficeFileText(part.section ?? '');
   if (part.kind === 'text') return addTextPages(volume, part);
+  if (part.kind === 'summary') return addSummaryPage(volume, part.page, section, isAlone);
   if (part.kind === 'table') {
     for (const [n, leaf] of paginateTable(part.leaf, MOST_ROWS).entries()) {
       const listed = n === 0 ? toOfficeFileText(part.leaf.words.title) : null;

@@ -10,6 +10,7 @@ import type { ChartModel } from '../chart-models/chart-model.ts';
 import { canFitPeriodNotesBelow, periodNotesPage, formatPeriodNotes } from '../chart-models/period-notes.ts';
 import { buildChartWithAverages } from '../chart-models/build-chart-with-averages.ts';
 import { finishPptx } from './finish-pptx.ts';
+import { summaryTables, summaryText } from './summary-slides.ts';
 import { RULE, TITLE } from './slide-accessibility.ts';
 import { addChartToSlide } from './add-chart.ts';
 import { addText } from './add-text.ts';
@@ -51,7 +52,11 @@ export async function writePptx(
     await pause();
     const section = toOfficeFileText(part.section ?? '');
     if (part.kind === 'text') addText(() => beginSlide(deck, details, ''), part);
-    else if (part.kind === 'table') {
+    else if (part.kind === 'summary') {
+      addText(() => beginSlide(deck, details, section), summaryText(part.page));
+      for (const leaf of summaryTables(part.page))
+        dresses.push(...addSlide(deck, details, { ...leaf, section, comment: '', said: [] }));
+    } else if (part.kind === 'table') {
       for (const leaf of paginateTable(part.leaf, MOST_ROWS))
         dresses.push(...addSlide(deck, details, { ...leaf, section, comment: '', said: [] }));
     } else {
