@@ -554,7 +554,7 @@ describe('invented content', () => {
   it('fills the pages that have no figures', async () => {
     for (const [table, rows] of [
       ['news', 2],
-      ['report_templates', 1],
+      ['report_templates', 2],
       ['comments', 4],
       ['answer_flags', 1],
       ['chart_views', 2],

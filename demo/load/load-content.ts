@@ -24,7 +24,7 @@ const OVER_FOUR_HOURS = 'Attendances over four hours';
 /** The trust of the demonstration's contributor. */
 const OWN = 'RJZ';
 
-/** Loads the content that people add to a project: news, comments, an answered query, outlier cases, action plans, a resource, the team’s own work, a report template and views. */
+/** Loads the content that people add to a project: news, comments, an answered query, outlier cases, action plans, a resource, the team’s own work, report templates and views. */
 export async function loadContent(
   context: Context,
   personId: PersonIds,
@@ -44,6 +44,13 @@ export async function loadContent(
       project_id: urgentCare.id,
       template_name: 'Board paper on urgent care',
       blocks: boardPaper(ofUrgentCare),
+      changed_at: daysAfter(context.now, -20),
+      changed_by: context.adminId,
+    },
+    {
+      project_id: urgentCare.id,
+      template_name: 'One-page summary',
+      blocks: [{ kind: 'summary' }],
       changed_at: daysAfter(context.now, -20),
       changed_by: context.adminId,
     },

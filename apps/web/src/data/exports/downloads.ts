@@ -27,3 +27,7 @@ export const downloadChartGroup = (
 /** The profile of a submission. */
 export const downloadProfileTable = (body: Input<typeof contract.downloadProfileWorkbook>['body']) =>
   download(contract.downloadProfileWorkbook, { body }, 'Profile.xlsx');
+
+/** The profile of a submission on one page. */
+export const downloadProfileSummary = (body: Input<typeof contract.downloadProfileSummary>['body']) =>
+  download(contract.downloadProfileSummary, { body }, 'Summary.pdf');

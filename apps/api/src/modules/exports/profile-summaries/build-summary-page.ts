@@ -15,7 +15,9 @@ import type { DueItem } from './load-due-items.ts';
 
 type Profile = Output<typeof getScorecard>;
 type Verdict = ScorecardEntry['verdict'];
-type Side = 'better' | 'worse';
+/** Measures without a better direction are on the `neutral` side. */
+const sideNames = ['worse', 'better', 'neutral'] as const;
+type Side = (typeof sideNames)[number];
 
 /** One page about the profile of a submission, in words, ready to be drawn. */
 export type SummaryPage = {
@@ -28,7 +30,7 @@ export type SummaryPage = {
   counts: { shape: string; name: string; tone: 'good' | 'bad' | 'plain'; count: number }[];
   /** What the counts leave out, or why there are none. */
   countsNote: string;
-  /** The measures furthest from the others on a side; `none` in place of a table without rows. */
+  /** The measures furthest from the others on each side; `none` in place of a table without rows. */
   sides: { title: string; table: Table; none: string }[];
   due: DueItem[];
   /** In place of `due`, or what it leaves out. */
@@ -37,8 +39,8 @@ export type SummaryPage = {
 };
 
 /** As many as fit on the page. */
-const MOST_ON_A_SIDE = 5;
-const MOST_DUE = 6;
+const MOST_ON_SIDE: Record<Side, number> = { worse: 5, better: 5, neutral: 3 };
+const MOST_DUE = 4;
 /** The verdicts that are counted even if no measure has them. */
 const ALWAYS_COUNTED: readonly Verdict[] = ['better', 'worse', 'similar'];
 
@@ -50,7 +52,6 @@ export function buildSummaryPage(
 ): SummaryPage | null {
   const { submission_name, time_period_name, entries } = profile;
   if (submission_name === null) return null;
-  const sides = (['worse', 'better'] as const).map((side) => sideOf(side, entries));
   const more = due.length - MOST_DUE;
   return {
     title: toOfficeFileText(submission_name),
@@ -61,7 +62,7 @@ export function buildSummaryPage(
     ].filter(Boolean),
     counts: countVerdicts(entries),
     countsNote: describeMissing(entries),
-    sides,
+    sides: sidesOf(entries),
     due: due
       .slice(0, MOST_DUE)
       .map(({ when, text }) => ({ when, text: toOfficeFileText(text).replace(/\s+/g, ' ') })),
@@ -98,43 +99,58 @@ function describeMissing(entries: readonly ScorecardEntry[]): string {
     const count = reasons.filter((one) => one === reason).length;
     return `${missingScorecardLabels[reason].toLowerCase()} (${count})`;
   });
-  return `Without a value: ${formatNounCount(reasons.length, 'measure')}: ${each.join(', ')}.`;
+  return `No value for ${formatNounCount(reasons.length, 'measure')}: ${each.join(', ')}.`;
 }
 
-function sideOf(side: Side, entries: readonly ScorecardEntry[]): SummaryPage['sides'][number] {
-  return {
-    title: `Furthest on the ${side} side`,
-    none: `No measure is on the ${side} side.`,
-    table: {
-      form: 'table',
-      head: PROFILE_HEAD,
-      rows: furthestOn(side, entries).map((entry) => ({
-        cells: [...profileCells(entry), verdictCell(entry)],
-        isOwn: false,
-      })),
-    },
-  };
+const sideWords: Record<Side, { title: string; none: string }> = {
+  worse: { title: 'Furthest on the worse side', none: 'No measure is on the worse side.' },
+  better: { title: 'Furthest on the better side', none: 'No measure is on the better side.' },
+  neutral: { title: 'Furthest without a better direction', none: '' },
+};
+
+/** Builds a table for each side that the measures of the project can be on. */
+function sidesOf(entries: readonly ScorecardEntry[]): SummaryPage['sides'] {
+  const isSided = entries.some(({ judging }) => judging.better !== 'neutral');
+  return sideNames.flatMap((side) => {
+    const found = furthestOn(side, entries);
+    if (found.length === 0 && (side === 'neutral' || !isSided)) return [];
+    const rows = found.map((entry) => ({
+      cells: [...profileCells(entry), verdictCell(entry)],
+      isOwn: false,
+    }));
+    return [{ ...sideWords[side], table: { form: 'table', head: PROFILE_HEAD, rows } }];
+  });
 }
+
+const ON_SIDE: Record<Side, readonly Verdict[]> = {
+  worse: ['worse'],
+  better: ['better'],
+  neutral: ['higher', 'lower'],
+};
 
 /**
  * Selects the measures furthest from the others on a side: first those whose verdict says so, then by distance from the
  * median. The verdict decides the side, so that the page never contradicts it.
  */
-export function furthestOn(side: Side, entries: readonly ScorecardEntry[]): ScorecardEntry[] {
-  const opposite = side === 'better' ? 'worse' : 'better';
+function furthestOn(side: Side, entries: readonly ScorecardEntry[]): ScorecardEntry[] {
+  const judged = Object.values(ON_SIDE).flat();
   return entries
-    .map((entry) => ({ entry, isJudged: entry.verdict === side, distance: distanceTowards(side, entry) }))
-    .filter(({ entry, isJudged, distance }) => isJudged || (entry.verdict !== opposite && distance > 0))
-    .sort((a, b) => Number(b.isJudged) - Number(a.isJudged) || b.distance - a.distance)
-    .slice(0, MOST_ON_A_SIDE)
+    .map((entry) => ({
+      entry,
+      isOnSide: ON_SIDE[side].includes(entry.verdict),
+      distance: distanceTowards(side, entry),
+    }))
+    .filter(({ entry, isOnSide, distance }) => isOnSide || (!judged.includes(entry.verdict) && distance > 0))
+    .sort((a, b) => Number(b.isOnSide) - Number(a.isOnSide) || b.distance - a.distance)
+    .slice(0, MOST_ON_SIDE[side])
     .map(({ entry }) => entry);
 }
 
-/** Returns the distance from the median, positive towards a side; 0 for a measure without a side or distance. */
+/** Returns the distance from the median, positive towards a side; 0 for a measure of another side or without distance. */
 function distanceTowards(side: Side, { distance, judging: { better } }: ScorecardEntry): number {
-  if (distance === null || better === 'neutral') return 0;
-  const isUp = (better === 'higher') === (side === 'better');
-  return isUp ? distance : -distance;
+  if (distance === null || (side === 'neutral') !== (better === 'neutral')) return 0;
+  if (side === 'neutral') return Math.abs(distance);
+  return (better === 'higher') === (side === 'better') ? distance : -distance;
 }
 
 /** `▼ Worse, alarm`: the verdict, and how far beyond the limits on the worse side. */
@@ -147,19 +163,15 @@ function verdictCell({ verdict, signal, judging }: ScorecardEntry): string {
 }
 
 function describeMethod(
-  { among, entries, verdict_rule }: Profile,
+  { among, verdict_rule }: Profile,
   project: { source_text: string; unit_name: string },
 ): string {
-  const neutral = entries.filter(({ judging }) => judging.better === 'neutral').length;
   const sentences = [
     among === ''
       ? `Compared with: all ${pluralOf(project.unit_name)} in the results.`
       : `Compared with: ${among}.`,
     verdictMethods[verdict_rule],
-    'Each side has first the measures with its verdict, then those furthest from the median in robust standard deviations.',
-    neutral > 0
-      ? `${formatNounCount(neutral, 'measure')} without a better direction ${neutral === 1 ? 'is' : 'are'} on no side.`
-      : '',
+    'Each list has first the measures with its verdict, then those furthest from the median in robust standard deviations.',
     'n is the number of values compared. Rank 1 is the highest value, and the range in brackets is what chance could make it. The change is since the previous period.',
     `Source and licence: ${dataSourceText(project)}`,
   ];

@@ -61,6 +61,9 @@ export function AddBlock({
       <Button icon="plus" onClick={() => onAdd({ kind: 'variation' })}>
         Variation and targets
       </Button>
+      <Button icon="plus" onClick={() => onAdd({ kind: 'summary' })}>
+        One-page summary
+      </Button>
     </div>
   );
 }

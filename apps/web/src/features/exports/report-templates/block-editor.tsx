@@ -12,6 +12,7 @@ export const blockKinds: Record<ReportBlock['kind'], { name: string; icon: AnyIc
   measures: { name: 'Table of measures', icon: 'table' },
   profile: { name: 'Profile', icon: 'list-checks' },
   variation: { name: 'Variation and targets', icon: 'target' },
+  summary: { name: 'One-page summary', icon: 'file-text' },
   chart: { name: 'Chart', icon: 'bar-chart-3' },
 };
 
@@ -146,6 +147,16 @@ function Fields({
           Variation and targets
           <span className="block text-sm text-ink-faint">
             The variation of every measure in the project, and whether its target will be met.
+          </span>
+        </p>
+      );
+    case 'summary':
+      return (
+        <p className="pt-2">
+          One-page summary
+          <span className="block text-sm text-ink-faint">
+            How many measures are better, similar or worse, the measures furthest from the others, and what is
+            due.
           </span>
         </p>
       );

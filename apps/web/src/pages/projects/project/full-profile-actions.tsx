@@ -1,5 +1,5 @@
 import type { ScorecardEntry } from '@portal/contract/charts/chart-data';
-import { downloadProfileTable } from '../../../data/exports/downloads.ts';
+import { downloadProfileSummary, downloadProfileTable } from '../../../data/exports/downloads.ts';
 import { downloadScorecard } from '../../../features/charts/scorecard/download-scorecard.ts';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { paths } from '../../../paths.ts';
@@ -18,6 +18,7 @@ export function FullProfileActions({
 }) {
   const { project, query, among, beside, isBeside, besideQuery } = profile;
   const isEmpty = shown.length === 0;
+  const { send: saveSummary, isPending: isSavingSummary } = useApiMutation(downloadProfileSummary);
   const { send: saveWorkbook, isPending: isSaving } = useApiMutation(downloadProfileTable);
   return (
     <>
@@ -25,6 +26,14 @@ export function FullProfileActions({
       <LinkButton to={paths.wholeProfile()}>All projects</LinkButton>
       <Button icon="printer" disabled={isEmpty} onClick={() => print()}>
         Print
+      </Button>
+      <Button
+        icon="download"
+        disabled={!profile.own.data?.submission_id}
+        isPending={isSavingSummary}
+        onClick={() => void saveSummary(query)}
+      >
+        One-page summary
       </Button>
       <Button
         icon="download"

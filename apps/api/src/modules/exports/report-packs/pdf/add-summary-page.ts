@@ -14,7 +14,12 @@ const BELOW: Record<Exclude<Level, 'H4'>, Level> = { H1: 'H2', H2: 'H3', H3: 'H4
 
 const TILE = { height: 50, gap: 8 };
 const HEADING = 20;
-const ROW = { most: 23, least: 14 };
+/** The height of a row where there is room. */
+const ROW_HEIGHT = 23;
+/** The height of the words in place of a table. */
+const NONE = 14;
+/** The share of the width for the names of measures. */
+const NAMES = 0.4;
 const DUE = { size: 9, indent: 122, gap: 4, lines: 2 };
 const METHOD = { size: 7.5, lineGap: 1.5 };
 const GAP = 12;
@@ -33,8 +38,8 @@ export function addSummaryPage(pdf: PdfDocument, page: SummaryPage, section: str
   y = addCounts(pdf, page, y) + GAP;
   const methodTop = addMethod(pdf, page.method);
   const dueHeight = heightOfDue(canvas, page);
-  addSides(pdf, page, BELOW[level], { y, height: methodTop - GAP - dueHeight - GAP - y });
-  addDue(pdf, page, BELOW[level], methodTop - GAP - dueHeight);
+  y = addSides(pdf, page, BELOW[level], { y, height: methodTop - GAP - dueHeight - GAP - y });
+  addDue(pdf, page, BELOW[level], y);
 }
 
 type Style = { weight?: Weight; size: number; colour?: string; most?: number };
@@ -91,17 +96,18 @@ function addCounts(pdf: PdfDocument, { counts, countsNote }: SummaryPage, top: n
   return put(pdf, 'P', countsNote, y, { size: 9, colour: SOFT, most: 24 });
 }
 
-/** Adds both tables, or why a side has none. */
+/** Adds a table for each side, or why it has none. @returns where the next begins */
 function addSides(
   pdf: PdfDocument,
   { sides }: SummaryPage,
   level: Level,
   { y: top, height }: { y: number; height: number },
-): void {
+): number {
   const { canvas } = pdf;
-  const rows = sides.reduce((sum, { table }) => sum + table.rows.length + 1, 0);
-  const room = height - sides.length * HEADING - (sides.length - 1) * GAP;
-  const step = Math.max(ROW.least, Math.min(ROW.most, room / rows));
+  const counts = sides.map(({ table }) => table.rows.length).filter((count) => count > 0);
+  const rows = counts.reduce((sum, count) => sum + count + 1, 0);
+  const room = height - sides.length * (HEADING + GAP) - (sides.length - counts.length) * NONE;
+  const step = Math.min(ROW_HEIGHT, room / Math.max(1, rows));
   let y = top;
   for (const { title, table, none } of sides) {
     put(pdf, level, title, y, { weight: 'Bold', size: 11.5 });
@@ -110,10 +116,11 @@ function addSides(
     else {
       const area = { x: MARGIN, y, width: WIDTH, height: step * (table.rows.length + 1) };
       pdf.decorate(() => drawRowRules(canvas, table, area));
-      pdf.addElement(tableElement(canvas, table, area, pdf.accent.own));
+      pdf.addElement(tableElement(canvas, table, area, pdf.accent.own, NAMES));
     }
-    y += step * (table.rows.length + 1) + GAP;
+    y += (table.rows.length === 0 ? NONE : step * (table.rows.length + 1)) + GAP;
   }
+  return y;
 }
 
 function heightOfDue(canvas: PdfCanvas, { due, dueNote }: SummaryPage): number {

@@ -14,8 +14,14 @@ export function tableElement(
   { head, rows }: Table,
   area: Area,
   ownColour: string,
+  /** The most of the width that the first column takes. */
+  firstShare = 0.45,
 ): Element {
-  const first = firstColumnWidth(rows, { least: 150, most: Math.min(320, area.width * 0.45), letter: 4.6 });
+  const first = firstColumnWidth(rows, {
+    least: 150,
+    most: Math.min(320, area.width * firstShare),
+    letter: 4.6,
+  });
   const widths = columnWidths({ form: 'table', head, rows }, area.width - first);
   const ends = widths.map((_, n) => first + widths.slice(0, n + 1).reduce((sum, one) => sum + one, 0));
   const step = Math.min(24, area.height / (rows.length + 1));

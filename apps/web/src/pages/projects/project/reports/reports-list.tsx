@@ -30,6 +30,9 @@ export function ReportsList({ project }: { project: Project }) {
   const [forAll, setForAll] = useState<{ id: number; template_name: string } | null>(null);
   const linkTo = (id: number) => paths.reports(project.project_code, { template: id });
   const create = useApiMutation(createTemplate, { done: ({ id }) => navigate(linkTo(id)) });
+  const addSummary = useApiMutation(createTemplate, {
+    said: '“One-page summary” is in the list. Create it for one submission or for all.',
+  });
   const mayCreate = isAdmin(user) || (canWrite(user) && user.organisation_id !== null);
   return (
     <PageBody>
@@ -39,19 +42,34 @@ export function ReportsList({ project }: { project: Project }) {
         crumbs={[{ label: project.project_name, to: paths.project(project.project_code) }]}
         actions={
           mayCreate && (
-            <Button
-              icon="plus"
-              isPending={create.isPending}
-              onClick={() =>
-                void create.send({
-                  project_id: project.id,
-                  template_name: 'New report',
-                  blocks: [{ kind: 'measures' }],
-                })
-              }
-            >
-              New template
-            </Button>
+            <>
+              <Button
+                icon="file-text"
+                isPending={addSummary.isPending}
+                onClick={() =>
+                  void addSummary.send({
+                    project_id: project.id,
+                    template_name: 'One-page summary',
+                    blocks: [{ kind: 'summary' }],
+                  })
+                }
+              >
+                Add one-page summary
+              </Button>
+              <Button
+                icon="plus"
+                isPending={create.isPending}
+                onClick={() =>
+                  void create.send({
+                    project_id: project.id,
+                    template_name: 'New report',
+                    blocks: [{ kind: 'measures' }],
+                  })
+                }
+              >
+                New template
+              </Button>
+            </>
           )
         }
       />
