@@ -31,6 +31,12 @@ it('answers by keyboard where one is unusual, is it chance, since when, and agai
   ]);
   expect(download.suggestedFilename()).toMatch(/profile.*\.csv$/);
 
+  const [summary] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'One-page summary' }).press('Enter'),
+  ]);
+  expect(summary.suggestedFilename()).toMatch(/Summary.*King's College.*\.pdf$/);
+
   await table
     .getByRole('link', { name: /^How .+ was calculated$/ })
     .first()

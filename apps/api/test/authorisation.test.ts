@@ -139,6 +139,7 @@ const readsByPost = [
   'downloadChartWorkbook',
   'downloadGroupCsv',
   'downloadGroupWorkbook',
+  'downloadProfileSummary',
   'downloadProfileWorkbook',
   'getChartData',
   'searchGlobal',

@@ -17,6 +17,7 @@ import { listContactMessages } from '@portal/contract/site/contact';
 import { listDirectory } from '@portal/contract/organisations/organisation-directory';
 import { listDocuments } from '@portal/contract/site/documents';
 import { listExtensions } from '@portal/contract/collection/extensions';
+import { downloadProfileSummary } from '@portal/contract/exports/downloads';
 import { listFeeds } from '@portal/contract/exports/feeds';
 import {
   countODataRows,
@@ -256,6 +257,12 @@ const comparing: [string, number, Endpoint, () => Parameters<typeof statementsOf
     6,
     listProfileResources,
     () => ({ query: { ...ofHidden().query, time_period_id: world.hidden.period.id } }),
+  ],
+  [
+    'a profile on one page',
+    7,
+    downloadProfileSummary,
+    () => ({ body: { ...ofHidden().query, time_period_id: world.hidden.period.id } }),
   ],
   ['filters', 1, listFilterOptions, ofHidden],
   ['peer groups', 2, listPeerGroups, ofHidden],

@@ -3,7 +3,11 @@ import { createApiKey } from '@portal/contract/identity/api-keys';
 import { SIMILAR_GROUP_ID } from '@portal/contract/comparison/similar-comparison';
 import { updateProject } from '@portal/contract/projects/manage-projects';
 import { type ChartData, getChartData, getScorecard } from '@portal/contract/charts/chart-data';
-import { downloadGroupCsv, downloadProfileWorkbook } from '@portal/contract/exports/downloads';
+import {
+  downloadGroupCsv,
+  downloadProfileSummary,
+  downloadProfileWorkbook,
+} from '@portal/contract/exports/downloads';
 import type { Endpoint } from '@portal/contract/shared/endpoint';
 import { explainFigure } from '@portal/contract/charts/figure-explanations';
 import { feedAnswers, feedResults, feedShapes } from '@portal/contract/exports/feeds';
@@ -41,6 +45,7 @@ import { notifyResults } from '../../src/modules/exports/result-digests/notify-r
 import { buildUser, PASSWORD } from '#fixtures/build-people';
 import { createDemoApp } from '#fixtures/demo-app';
 import { readPdfContents, readSlideContents } from '#fixtures/read-report-contents';
+import { inReadingOrder, readPdfStructure } from '#support/read-pdf-structure';
 import { requestPath, type TestApp, createAccessToken } from '#support/test-app';
 
 /*
@@ -405,6 +410,8 @@ describe.each([
       beside: { time_period_id: world.earlier },
     };
     for (const text of await filesOf(world, downloadProfileWorkbook, body)) unnamed(text);
+    const { beside: _, ...ofPage } = body;
+    const theirsOnAPage = { ...ofPage, submission_id: world.theirs.submission_id };
     const theirs = { ...body, beside: { ...body.beside, submission_id: world.theirs.submission_id } };
     for (const refused of [
       { endpoint: downloadProfileWorkbook, input: { body: theirs } },
@@ -412,6 +419,7 @@ describe.each([
         endpoint: downloadProfileWorkbook,
         input: { body: { ...body, submission_id: world.theirs.submission_id } },
       },
+      { endpoint: downloadProfileSummary, input: { body: theirsOnAPage } },
       {
         endpoint: getScorecard,
         input: { query: { ...body, beside: undefined, submission_id: world.theirs.submission_id } },
@@ -420,6 +428,51 @@ describe.each([
       expect((await t.call(refused.endpoint as Endpoint, refused.input as never, world.own)).status).toBe(
         404,
       );
+    }
+  });
+
+  it('a profile on one page has no figure that the profile does not have, for every group and period', async () => {
+    const { body: listed } = await t.call(
+      listPeerGroups,
+      { query: { project_id: world.project_id, limit: 1000 } },
+      world.own,
+    );
+    const offered = listed.peer_groups.filter(({ not_offered }) => not_offered === null).slice(0, 2);
+    const headers = { authorization: `Bearer ${await createAccessToken(t.deps, world.own.id)}` };
+    for (const group of [undefined, ...offered]) {
+      for (const time_period_id of [world.period, world.earlier]) {
+        const of = { project_id: world.project_id, time_period_id, peer_group_id: group?.id };
+        const { entries } = (await t.call(getScorecard, { query: of }, world.own)).body;
+        const { method, path: url } = downloadProfileSummary;
+        const answer = await t.app.inject({ method, url, headers, payload: of });
+        expect(answer.statusCode).toBe(200);
+        const { tree } = readPdfStructure(answer.rawPayload);
+        const all = inReadingOrder(tree);
+        unnamed(all.map(({ text }) => text).join(' '));
+        const shown = new Set(
+          entries.flatMap(({ value, averages, n, rank, rank_limits, previous_value, decimals }) => {
+            const change = value === null || previous_value === null ? null : value - previous_value;
+            const rounded = [value, averages.Median, change].map((number) =>
+              number === null
+                ? ''
+                : Math.abs(number).toLocaleString('en-GB', {
+                    minimumFractionDigits: decimals,
+                    maximumFractionDigits: decimals,
+                  }),
+            );
+            const counts = [n, rank, rank_limits?.low, rank_limits?.high].map((number) => number ?? '');
+            return [...rounded, counts[0]!.toLocaleString('en-GB'), ...counts.map(String)];
+          }),
+        );
+        // All cells but the name of the measure and its verdict.
+        const cells = all
+          .filter(({ type }) => type === 'TR')
+          .flatMap(({ children }) => children.slice(1, -1))
+          .filter(({ type }) => type === 'TD');
+        expect(cells.length).toBeGreaterThan(0);
+        const numbers = cells.flatMap(({ text }) => text.match(/\d[\d,]*(?:\.\d+)?/g) ?? []);
+        expect(numbers.filter((number) => !shown.has(number))).toEqual([]);
+      }
     }
   });
 
@@ -523,6 +576,7 @@ describe.each([
         { kind: 'measures' },
         { kind: 'profile' },
         { kind: 'variation' },
+        { kind: 'summary' },
         ...rows.map((one): ReportBlock => ({
           kind: 'chart',
           ...one,
@@ -660,6 +714,7 @@ describe.each([
       [getGallery, { body: { ...of, collection_id, peer_group_ids } }],
       [downloadGroupCsv, { params: { collection_id, time_period_id }, body: { peer_group_ids } }],
       [downloadProfileWorkbook, { body: { ...of, peer_group_id: group.id } }],
+      [downloadProfileSummary, { body: { ...of, peer_group_id: group.id } }],
       [listPeerGroupMemberships, members],
     ];
     for (const [endpoint, input] of ways) {

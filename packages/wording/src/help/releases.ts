@@ -21,6 +21,11 @@ export const releases: readonly Release[] = [
       },
       {
         audience: 'everybody',
+        text: 'Download a one-page summary of your profile: verdicts, the measures furthest from the others, and what is due. The programme team can create it for all organisations.',
+        guide: 'using-results',
+      },
+      {
+        audience: 'everybody',
         text: 'Compare with any number of the most similar organisations on charts and profiles. A project can make this its default comparison.',
         guide: 'using-results',
       },

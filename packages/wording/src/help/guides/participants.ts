@@ -167,7 +167,7 @@ export const participantGuides: readonly Guide[] = [
         blocks: [
           { picture: 'dashboard', shows: 'The dashboard of a project with the scorecard' },
           'The *Dashboard* of a project lists each measure with your value, its position among all values, a verdict and the change since last time. Each line links to its chart.',
-          '*Profile* starts with what stands out: values outside the funnel limits, special causes, unusual changes and missing values. You can compare it with another period, sort it by how unusual you are, print it and download it as CSV.',
+          '*Profile* starts with what stands out: values outside the funnel limits, special causes, unusual changes and missing values. You can compare it with another period, sort it by how unusual you are, print it and download it as CSV. *One-page summary* makes a PDF page for your board: how many measures are better or worse, those furthest from the others, and what is due.',
           'When results are published, you get one email for each project about what stands out in your figures. After that you get at most one a day, if published figures are corrected or one of yours is newly unusual. To unsubscribe for that project, use the link in the email. To turn the emails on again, go to *Account*, *Email notifications*.',
           'If the programme team looks into one of your figures because it is unusual, your profile shows this under *Outlier cases*. It says what has been done and when your reply is due. Contributors get an email when it is your turn.',
           'Select *How?* beside a value, or *How was this calculated?* above a chart, to see the steps from your answers to the figure. The page has its own address, so you can send it to a colleague.',
