@@ -94,7 +94,9 @@ async function build() {
   });
   await addValues(built.measure, ALPHA);
   for (const [measure_name, { polarity, figures }] of Object.entries(MEASURES)) {
-    const measure = await buildMeasure(t.db, project, { measure_name, polarity });
+    // Of questions of its own: a small number is held back wherever its parts appear.
+    const [numerator, denominator] = [`${measure_name}_n`, `${measure_name}_d`];
+    const measure = await buildMeasure(t.db, project, { measure_name, polarity, numerator, denominator });
     await buildChart(t.db, project, [measure], [period]);
     await addValues(measure, figures);
   }
