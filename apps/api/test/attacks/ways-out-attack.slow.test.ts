@@ -410,8 +410,7 @@ describe.each([
       beside: { time_period_id: world.earlier },
     };
     for (const text of await filesOf(world, downloadProfileWorkbook, body)) unnamed(text);
-    const { beside: _, ...ofPage } = body;
-    const theirsOnAPage = { ...ofPage, submission_id: world.theirs.submission_id };
+    const theirsOnAPage = { ...body, beside: undefined, submission_id: world.theirs.submission_id };
     const theirs = { ...body, beside: { ...body.beside, submission_id: world.theirs.submission_id } };
     for (const refused of [
       { endpoint: downloadProfileWorkbook, input: { body: theirs } },

@@ -123,7 +123,7 @@ export const downloadProfileSummary = endpoint({
   audits: 'results.downloaded',
   reads: true,
   summary:
-    'Download a summary of a submission’s profile on one page (PDF): verdicts, the measures furthest from the others, and what is due.',
+    'Download a summary of a submission’s profile on one page (PDF): verdicts, the measures furthest from the others, and the to-do list.',
   body: z.object({
     project_id: bodyId,
     time_period_id: bodyId,

@@ -42,7 +42,7 @@ const reportBlock = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('profile') }),
   /** The variation of every measure of the project, and whether its target will be met. */
   z.object({ kind: z.literal('variation') }),
-  /** The profile on one page: verdicts, the measures furthest from the others, and what is due. */
+  /** The profile on one page: verdicts, the measures furthest from the others, and the to-do list. */
   z.object({ kind: z.literal('summary') }),
   z.object({
     kind: z.literal('chart'),

@@ -28,7 +28,7 @@ export type SummaryPage = {
   warnings: string[];
   /** The measures of each verdict. */
   counts: { shape: string; name: string; tone: 'good' | 'bad' | 'plain'; count: number }[];
-  /** What the counts leave out, or why there are none. */
+  /** Names the measures without a value, or says that there are no measures. */
   countsNote: string;
   /** The measures furthest from the others on each side; `none` in place of a table without rows. */
   sides: { title: string; table: Table; none: string }[];
@@ -38,7 +38,7 @@ export type SummaryPage = {
   method: string;
 };
 
-/** As many as fit on the page. */
+/** The maximums that fit on the page. */
 const MOST_ON_SIDE: Record<Side, number> = { worse: 5, better: 5, neutral: 3 };
 const MOST_DUE = 4;
 /** The verdicts that are counted even if no measure has them. */

@@ -10,7 +10,7 @@ import { loadProgrammeColour } from '../report-packs/parts/load-programme-colour
 import { buildSummaryPage } from './build-summary-page.ts';
 import { loadDueItems } from './load-due-items.ts';
 
-/** Writes the profile that the caller sees on one page, with what is due. @throws 409 without a submission */
+/** Writes the profile that the caller sees on one page, with the to-do list. @throws 409 without a submission */
 export async function downloadProfileSummary(context: Context<typeof endpoint>): Promise<Buffer> {
   const { actor, body, db, deps, reply, loaded } = context;
   const { project } = loaded;

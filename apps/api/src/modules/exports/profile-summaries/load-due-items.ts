@@ -6,7 +6,7 @@ import { visibleOrganisationId } from '../../responses/questionnaire-responses/s
 import { formatDate } from '../report-packs/format-date.ts';
 import { type OpenOutlierCase, selectOpenOutlierCases } from './open-outlier-cases.sql.ts';
 
-/** What a submission has to do, and until when. */
+/** A task of a submission, with its date. */
 export type DueItem = { when: string; text: string };
 
 /** The maximum of action plans that are read; the page has room for fewer. */

@@ -54,8 +54,8 @@ function readPage(file: Buffer) {
 const SMALL: FigureGiven[] = [1, 2, 3, 1, 2, 3, 1].map((numerator) => [numerator, 4]);
 
 /**
- * Own value first. The quartiles of Alpha are 27.5 and 62.5 and its median 45, so that the own 90 is 1.73 robust standard
- * deviations above. Those of Beta and Gamma are 17.5, 35 and 52.5: the own 5 is 1.16 below.
+ * Your value is the first. The quartiles of Alpha are 27.5 and 62.5 and its median 45, so that 90 is 1.73 robust standard
+ * deviations above. Those of Beta and Gamma are 17.5, 35 and 52.5: 5 is 1.16 below.
  */
 const MEASURES: Record<string, { polarity: 'higher' | 'lower' | 'neutral'; figures: FigureGiven[] }> = {
   Beta: { polarity: 'lower', figures: shares(5, 10, 20, 30, 40, 50, 60, 70) },
@@ -149,7 +149,7 @@ describe('the figures of a summary', () => {
     expect(foot).toContain('Source and licence: Open data, OGL 3.0.');
   });
 
-  it('of the period before have no later ones, and are provisional before publication', async () => {
+  it('leave out later periods, and are provisional before publication', async () => {
     const built = await build();
     const before = readPage(
       (await fetchSummary(built.own.user, asked({ ...built, period: built.earlier }))).file,
@@ -163,7 +163,7 @@ describe('the figures of a summary', () => {
     expect(texts).toContain('Provisional: the period is not published.');
   });
 
-  it('of an empty project and of one organisation are a page that says so', async () => {
+  it('are a page of explanations for an empty project and for one organisation', async () => {
     const alone = await buildComparison(t.db, t.programme.id, shares(30));
     const only = readPage((await fetchSummary(alone.own.user, asked(alone as Built))).file);
     expect(only.pages).toBe(1);
@@ -186,7 +186,7 @@ describe('the figures of a summary', () => {
 });
 
 describe('access to a summary', () => {
-  it('is that to the profile: of the own submissions, and of any for the programme team', async () => {
+  it('is for the people of the organisation and the programme team', async () => {
     const built = await build();
     const neighbour = built.members[1]!;
     const of = asked(built, { submission_id: built.own.submission.id });
@@ -210,7 +210,7 @@ const PLAN = {
   due_on: '2025-06-30',
 };
 
-describe('what is due in a summary', () => {
+describe('the to-do list of a summary', () => {
   const openCase = async (built: Built, more: Partial<typeof outlier_cases.$inferInsert>) => {
     const [row] = await t.db
       .insert(outlier_cases)

@@ -252,7 +252,7 @@ async function gatherVariation(of: ReportPartsContext): Promise<SerializedReport
   return buildVariationTables(profile.entries, about).map((leaf) => ({ kind: 'table', leaf }));
 }
 
-/** Loads the profile on one page, and what is due. */
+/** Loads the profile on one page, with the to-do list. */
 async function gatherSummary(of: ReportPartsContext): Promise<SerializedReportPart[]> {
   const { profile } = await loadScorecard(of, null);
   const { submission_id } = profile;

@@ -1,4 +1,3 @@
-import { toOfficeFileText } from '../../downloads/describe-chart.ts';
 import type { SummaryPage } from '../../profile-summaries/build-summary-page.ts';
 import { GRID, INK, SOFT, toneColours } from '../chart-models/chart-colours.ts';
 import { drawRowRules, tableElement } from './draw-table.ts';
@@ -21,12 +20,12 @@ const NONE = 14;
 /** The share of the width for the names of measures. */
 const NAMES = 0.4;
 const DUE = { size: 9, indent: 122, gap: 4, lines: 2 };
-const METHOD = { size: 7.5, lineGap: 1.5 };
+const METHOD_SIZE = 7.5;
 const GAP = 12;
 
 /**
- * Adds an upright page with the summary of a profile: verdicts, the measures furthest from the others, and what is due.
- * The rows of its tables share the room that is left, so that it is always one page.
+ * Adds an upright page with the summary of a profile: verdicts, the measures furthest from the others, and the to-do list.
+ * Rows shrink as needed, so that it is always one page.
  * @param isAlone true if the file has no other page: the submission is its title
  */
 export function addSummaryPage(pdf: PdfDocument, page: SummaryPage, section: string, isAlone: boolean): void {
@@ -36,15 +35,16 @@ export function addSummaryPage(pdf: PdfDocument, page: SummaryPage, section: str
   const level = isAlone ? 'H1' : section === '' ? pdf.level : 'H3';
   let y = addHead(pdf, page, { section, level });
   y = addCounts(pdf, page, y) + GAP;
-  const methodTop = addMethod(pdf, page.method);
+  const methodTop = topOfMethod(canvas, page.method);
   const dueHeight = heightOfDue(canvas, page);
   y = addSides(pdf, page, BELOW[level], { y, height: methodTop - GAP - dueHeight - GAP - y });
   addDue(pdf, page, BELOW[level], y);
+  addMethod(pdf, page.method, methodTop);
 }
 
 type Style = { weight?: Weight; size: number; colour?: string; most?: number };
 
-/** Adds a text across the page. @returns where the next begins */
+/** Adds a text across the page. @returns the top of the next */
 function put(pdf: PdfDocument, type: string, text: string, y: number, style: Style): number {
   if (text === '') return y;
   pdf.add(type, () => {
@@ -96,7 +96,7 @@ function addCounts(pdf: PdfDocument, { counts, countsNote }: SummaryPage, top: n
   return put(pdf, 'P', countsNote, y, { size: 9, colour: SOFT, most: 24 });
 }
 
-/** Adds a table for each side, or why it has none. @returns where the next begins */
+/** Adds a table for each side, or why it has none. @returns the top of the next */
 function addSides(
   pdf: PdfDocument,
   { sides }: SummaryPage,
@@ -136,7 +136,7 @@ function heightOfItem(canvas: PdfCanvas, text: string): number {
   return Math.min(whole, DUE.lines * line) + DUE.gap;
 }
 
-/** Adds what is due as a list by date. */
+/** Adds the to-do list by date. */
 function addDue(pdf: PdfDocument, { due, dueNote }: SummaryPage, level: Level, top: number): void {
   const { canvas } = pdf;
   put(pdf, level, 'To do', top, { weight: 'Bold', size: 11.5 });
@@ -163,15 +163,19 @@ function addDue(pdf: PdfDocument, { due, dueNote }: SummaryPage, level: Level, t
   put(pdf, 'P', dueNote, y, { size: DUE.size, colour: SOFT });
 }
 
-/** Adds how the figures were judged, at the foot of the page. @returns its top */
-function addMethod(pdf: PdfDocument, method: string): number {
+const METHOD_OPTIONS = { width: WIDTH, lineGap: 1.5 };
+
+/** Returns where the method starts, so that it ends at the foot of the page. */
+function topOfMethod(canvas: PdfCanvas, method: string): number {
+  canvas.font('Regular').fontSize(METHOD_SIZE);
+  return BOTTOM - 14 - measureTextHeight(canvas, method, METHOD_OPTIONS);
+}
+
+/** Adds how the figures were judged, last because it is read last. */
+function addMethod(pdf: PdfDocument, method: string, top: number): void {
   const { canvas } = pdf;
-  canvas.font('Regular').fontSize(METHOD.size);
-  const options = { width: WIDTH, lineGap: METHOD.lineGap };
-  const top = BOTTOM - 14 - measureTextHeight(canvas, method, options);
   pdf.add('P', () => {
-    canvas.font('Regular').fontSize(METHOD.size).fillColor(`#${SOFT}`);
-    writeText(canvas, toOfficeFileText(method), MARGIN, top, options);
+    canvas.font('Regular').fontSize(METHOD_SIZE).fillColor(`#${SOFT}`);
+    writeText(canvas, method, MARGIN, top, METHOD_OPTIONS);
   });
-  return top;
 }

@@ -1,7 +1,7 @@
 import type { SummaryPage } from '../../profile-summaries/build-summary-page.ts';
 import type { CaptionedChart } from '../chart-models/build-summary-tables.ts';
 
-/** Returns the text of a summary for slides: its verdicts, and what is due. */
+/** Returns the text of a summary for slides: its verdicts and to-do list. */
 export function summaryText(page: SummaryPage): { title: string; paragraphs: string[] } {
   const counts = page.counts.map(({ shape, name, count }) => `${shape} ${name}: ${count}`).join('   ');
   const empty = page.sides.filter(({ table }) => table.rows.length === 0).map(({ none }) => none);
