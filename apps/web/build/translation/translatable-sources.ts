@@ -29,7 +29,7 @@ const notOnScreens = [
   /^apps\/api\/src\/((app|main|jobs|config|demonstration|explain-start-failure)\.ts|(backup|database|file-formats|programme-move|secrets|tables|workers\/(write-|bundle-|start-)|tracing))/,
   /\/http\/(callers|openapi|operations|web)\/|\/http\/(cached-response|create-loader|handle-request|mount-endpoints)\.ts$/,
   /\/modules\/(platform\/(audit|mail)|identity\/(auth|passkeys|single-sign-on|users)|site\/news|collection\/reminders|outliers\/outliers)\//,
-  /\/modules\/(exports\/(downloads|feeds|odata|report-packs|result-digests)|admin\/(first-steps|next-period|personal-data))\//,
+  /\/modules\/(exports\/(downloads|feeds|odata|profile-summaries|report-packs|result-digests)|admin\/(first-steps|next-period|personal-data))\//,
   /\/modules\/.*\/((notify|write|reencrypt|compose)-[\w-]+|serialize-question|stream-export|seal-link|export-instrument)\.ts$/,
   /\/(import-contacts|close-surveys|filter-bands|derive-filter|download-filter-table|sanitise-svg|file-store|check-file-type|fixed-options|export-translations)\.ts$/,
 ];

@@ -21,7 +21,7 @@ export const releases: readonly Release[] = [
       },
       {
         audience: 'everybody',
-        text: 'Download a one-page summary of your profile: verdicts, the measures furthest from the others, and the to-do list. The programme team can create it for all organisations.',
+        text: 'Download a one-page summary of your profile: verdicts, the measures furthest from the others, and what to do next. The programme team can create it for all organisations.',
         guide: 'using-results',
       },
       {
