@@ -39,7 +39,7 @@ export type SummaryPage = {
 };
 
 /** The maximums that fit on the page. */
-const MOST_ON_SIDE: Record<Side, number> = { worse: 5, better: 5, neutral: 3 };
+const MOST_ON_SIDE: Record<Side, number> = { worse: 4, better: 4, neutral: 2 };
 const MOST_DUE = 4;
 /** The verdicts that are counted even if no measure has them. */
 const ALWAYS_COUNTED: readonly Verdict[] = ['better', 'worse', 'similar'];

@@ -11,6 +11,8 @@ const BOTTOM = A4.width - 26;
 type Level = 'H1' | 'H2' | 'H3' | 'H4';
 const BELOW: Record<Exclude<Level, 'H4'>, Level> = { H1: 'H2', H2: 'H3', H3: 'H4' };
 
+/** Letters of a title that fit on two lines at its usual size. */
+const LONG_TITLE = 85;
 const TILE = { height: 50, gap: 8 };
 const HEADING = 20;
 /** The height of a row where there is room. */
@@ -19,7 +21,7 @@ const ROW_HEIGHT = 23;
 const NONE = 14;
 /** The share of the width for the names of measures. */
 const NAMES = 0.4;
-const DUE = { size: 9, indent: 122, gap: 4, lines: 2 };
+const DUE = { size: 9, indent: 142, gap: 4, lines: 2 };
 const METHOD_SIZE = 7.5;
 const GAP = 12;
 
@@ -65,7 +67,7 @@ function addHead(
 ): number {
   let y = put(pdf, 'H2', section, 34, { weight: 'Bold', size: 11, colour: pdf.accent.own, most: 15 });
   pdf.list(`Summary: ${title}`, false);
-  y = put(pdf, level, title, y, { weight: 'Bold', size: 19, most: 46 });
+  y = put(pdf, level, title, y, { weight: 'Bold', size: title.length > LONG_TITLE ? 14 : 19, most: 46 });
   y = put(pdf, 'P', `One-page summary of ${about}`, y, { size: 11, colour: SOFT, most: 28 });
   for (const warning of warnings)
     y = put(pdf, 'P', warning, y, { weight: 'Bold', size: 9, colour: toneColours.worse, most: 24 });
@@ -86,9 +88,13 @@ function addCounts(pdf: PdfDocument, { counts, countsNote }: SummaryPage, top: n
       const colour = tone === 'plain' ? INK : toneColours[tone === 'good' ? 'better' : 'worse'];
       pdf.add('P', () => {
         const middle = x + width / 2;
-        const look = { align: 'center', width: width - 8 } as const;
+        const look = { align: 'center', width: width - 4 } as const;
         drawLabel(canvas, `${count} `, middle, top + 19, { ...look, size: 20, weight: 'Bold', colour });
-        drawLabel(canvas, `${shape} ${name}`, middle, top + 38, { ...look, size: 9, colour });
+        drawLabel(canvas, `${shape} ${name}`, middle, top + 38, {
+          ...look,
+          size: counts.length > 5 ? 8 : 9,
+          colour,
+        });
       });
     }
     y += TILE.height + 6;
@@ -108,6 +114,7 @@ function addSides(
   const rows = counts.reduce((sum, count) => sum + count + 1, 0);
   const room = height - sides.length * (HEADING + GAP) - (sides.length - counts.length) * NONE;
   const step = Math.min(ROW_HEIGHT, room / Math.max(1, rows));
+  const columns = { firstShare: NAMES, widthsOf: sides.flatMap(({ table }) => table.rows) };
   let y = top;
   for (const { title, table, none } of sides) {
     put(pdf, level, title, y, { weight: 'Bold', size: 11.5 });
@@ -116,7 +123,7 @@ function addSides(
     else {
       const area = { x: MARGIN, y, width: WIDTH, height: step * (table.rows.length + 1) };
       pdf.decorate(() => drawRowRules(canvas, table, area));
-      pdf.addElement(tableElement(canvas, table, area, pdf.accent.own, NAMES));
+      pdf.addElement(tableElement(canvas, table, area, pdf.accent.own, columns));
     }
     y += (table.rows.length === 0 ? NONE : step * (table.rows.length + 1)) + GAP;
   }

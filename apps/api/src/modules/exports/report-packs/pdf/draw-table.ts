@@ -14,15 +14,15 @@ export function tableElement(
   { head, rows }: Table,
   area: Area,
   ownColour: string,
-  /** The most of the width that the first column takes. */
-  firstShare = 0.45,
+  /** The most of the width that the first column takes, and the rows that decide the widths if not its own. */
+  { firstShare = 0.45, widthsOf = rows }: { firstShare?: number; widthsOf?: Table['rows'] } = {},
 ): Element {
-  const first = firstColumnWidth(rows, {
+  const first = firstColumnWidth(widthsOf, {
     least: 150,
     most: Math.min(320, area.width * firstShare),
     letter: 4.6,
   });
-  const widths = columnWidths({ form: 'table', head, rows }, area.width - first);
+  const widths = columnWidths({ form: 'table', head, rows: widthsOf }, area.width - first);
   const ends = widths.map((_, n) => first + widths.slice(0, n + 1).reduce((sum, one) => sum + one, 0));
   const step = Math.min(24, area.height / (rows.length + 1));
   const size = Math.min(9, step * 0.62);
