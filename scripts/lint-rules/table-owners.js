@@ -46,7 +46,6 @@ export const tableOwners = {
 
 /** Statements that count or name rows of a later module, and never write there. */
 export const readsLaterTables = [
-  'exports/profile-summaries/open-outlier-cases.sql.ts',
   'identity/access/access.sql.ts',
   'identity/access/load-access.sql.ts',
   'identity/access/load-user-and-project.sql.ts',

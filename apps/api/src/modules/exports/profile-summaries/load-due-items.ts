@@ -1,16 +1,18 @@
+import type { OutlierCase } from '@portal/contract/outliers/outliers';
+import { findNextStage } from '@portal/wording/find-next-stage';
 import type { Actor } from '../../../http/actor.ts';
 import type { Db } from '../../../database/connect.ts';
 import { toDay } from '../../../lib/past-last-day.ts';
 import { selectProjectActionPlans } from '../../charts/action-plans/action-plans.sql.ts';
+import { selectCases } from '../../outliers/outliers/outlier-cases.sql.ts';
 import { visibleOrganisationId } from '../../responses/questionnaire-responses/submission-visibility.policy.ts';
 import { formatDate } from '../report-packs/format-date.ts';
-import { type OpenOutlierCase, selectOpenOutlierCases } from './open-outlier-cases.sql.ts';
 
 /** A task of a submission, with its date. */
 export type DueItem = { when: string; text: string };
 
-/** The maximum of action plans that are read; the page has room for fewer. */
-const MOST_PLANS = 100;
+/** The maximum of cases and of plans that are read; the page shows fewer. */
+const MOST = 100;
 
 /**
  * Loads the open outlier cases and action plans of a submission, the earliest date first.
@@ -30,18 +32,27 @@ export async function loadDueItems(
   const { project_id, time_period_id, submission_id, now } = of;
   const organisation_id = visibleOrganisationId(actor);
   const today = toDay(now);
-  const cases = await selectOpenOutlierCases(db, { submission_id, time_period_id, organisation_id });
+  const { cases } = await selectCases(db, {
+    project_id,
+    submission_id,
+    state: 'open',
+    until: time_period_id,
+    organisation_id,
+    limit: MOST,
+    offset: 0,
+  });
   const { plans } = await selectProjectActionPlans(db, {
     project_id,
     submission_id,
     state: 'open',
     organisation_id: of.isReadByTeam ? null : organisation_id,
     today,
-    limit: MOST_PLANS,
+    limit: MOST,
     offset: 0,
   });
   const items = [
-    ...cases.map((one) => ({ due_on: one.due_on, ...describeCase(one, today) })),
+    // A summary can reach the organisation, so it leaves out cases that the organisation has not been notified of.
+    ...cases.filter(({ told_at }) => told_at !== null).map((one) => describeCase(one, today)),
     ...plans.map(({ due_on, chart_name, aim, owner_name }) => ({
       due_on,
       when: dueWords(due_on, today),
@@ -55,14 +66,13 @@ export async function loadDueItems(
 
 const LAST = '9999';
 
-function describeCase(of: OpenOutlierCase, today: string): DueItem {
-  const { chart_name, time_period_name, act_name, done_by, due_on } = of;
-  const about = `Outlier case for ${chart_name}, ${time_period_name}`;
-  if (act_name === null) return { when: 'Programme team', text: `${about}: conclusion` };
-  const text = `${about}: ${act_name}`;
-  return done_by === 'organisation' && due_on
-    ? { when: dueWords(due_on, today), text }
-    : { when: 'Programme team', text };
+function describeCase(of: OutlierCase, today: string): DueItem & { due_on: string | null } {
+  const about = `Outlier case for ${of.chart_name}, ${of.time_period_name}`;
+  const next = findNextStage(of);
+  if (!next) return { due_on: null, when: 'Programme team', text: `${about}: conclusion` };
+  const { act_name, done_by, due_on } = next;
+  const when = done_by === 'organisation' && due_on ? dueWords(due_on, today) : 'Programme team';
+  return { due_on, when, text: `${about}: ${act_name}` };
 }
 
 const dueWords = (due_on: string, today: string): string =>
