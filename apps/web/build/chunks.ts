@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { NOTHING_OF_HIGHCHARTS } from './lean-highcharts.ts';
+import { isReplacement } from './lean-highcharts.ts';
 
 /**
  * Returns the file that a module is sent in. By default the bundler makes a file for every set of pages that
@@ -12,7 +12,7 @@ export function chooseChunk(id: string, graph: Graph): string | null {
   const starts = startsOf(id, graph);
   // Charts are drawn without it (charts/create-accessible-chart.ts).
   if (accessibility.test(id) && starts.some((one) => accessibility.test(one))) return 'chart-accessibility';
-  if (id === NOTHING_OF_HIGHCHARTS) return 'highcharts';
+  if (isReplacement(id)) return 'highcharts';
   // Highcharts adds to itself as it is loaded: what its editions share stays in one file, in the order it is written.
   if (/\/node_modules\/highcharts\//.test(id) || starts.every((one) => edition.test(one)))
     return editionOf(starts);

@@ -29,7 +29,7 @@ const unused: Record<string, string[]> = {
 };
 
 /** The modules that replace the parts that are left out. */
-export const NOTHING_OF_HIGHCHARTS = '\0nothing-of-highcharts';
+const NOTHING_OF_HIGHCHARTS = '\0nothing-of-highcharts';
 const NO_MENU_OF_HIGHCHARTS = '\0no-menu-of-highcharts';
 // A function, because some of the parts are called without `new`.
 const nothing = `
@@ -51,6 +51,8 @@ const replacements: Record<string, string> = {
   [NO_MENU_OF_HIGHCHARTS]: noMenu,
 };
 
+export const isReplacement = (id: string): boolean => id in replacements;
+
 /** Highcharts is the heaviest thing a page loads: what is built for people goes without the parts that no picture of ours has. */
 export function leanHighcharts(): Plugin {
   const left = new Set(
@@ -61,7 +63,7 @@ export function leanHighcharts(): Plugin {
     apply: 'build',
     enforce: 'pre',
     resolveId(source, importer = '') {
-      if (source in replacements) return source;
+      if (isReplacement(source)) return source;
       const file = importer.split('/highcharts/es-modules/')[1] ?? '';
       if (!unused[file]?.includes(source)) return undefined;
       left.delete(`${file}: ${source}`);
