@@ -11,7 +11,6 @@ import { selectAnnotations } from '../../../charts/annotations/annotations.sql.t
 import { getCachedChartData } from '../../../charts/chart-data/cached-chart-data-and-scorecard.ts';
 import { selectComments } from '../../../responses/comments/comments.sql.ts';
 import { selectOutputTypes } from '../../../charts/charts/charts.sql.ts';
-import type { ResultsCaller } from '../../../comparison/results/cached-results.ts';
 import { buildSummaryPage } from '../../profile-summaries/build-summary-page.ts';
 import { loadDueItems } from '../../profile-summaries/load-due-items.ts';
 import { loadActionPlans } from './load-action-plans.ts';
@@ -19,6 +18,7 @@ import { loadOutlierCases } from './load-outlier-cases.ts';
 import { loadResources } from './load-resources.ts';
 import { loadScorecard } from './load-scorecard.ts';
 import type { ChartDisplay, SerializedReportPart } from './report-part.ts';
+import type { ReportPartsContext } from './report-parts-context.ts';
 import { formatDate } from '../format-date.ts';
 import { buildVariationTables } from '../chart-models/build-variation-tables.ts';
 import { buildProfileTable, buildSummaryTable } from '../chart-models/build-summary-tables.ts';
@@ -52,24 +52,6 @@ export type RequestedPart = { section?: string } & (
   | { kind: 'summary' }
   | { kind: 'text'; title: string; paragraphs: string[] }
 );
-
-export type ReportPartsContext = {
-  /**
-   * Returns the caller whose access applies, checked again before each chart. @throws if they no longer have
-   * access
-   */
-  ask: () => Promise<ResultsCaller>;
-  title: string;
-  period: { id: number; time_period_name: string };
-  submission_id: number | null;
-  submission_name: string | null;
-  /** True for a document that the programme team can also read. */
-  isReadByTeam: boolean;
-  /** The group of its table of measures; null: of the charts that are in it. */
-  collection_id: number | null;
-  /** Reports how many charts are done. @returns false: stop here */
-  onChart: (done: number) => Promise<boolean>;
-};
 
 /**
  * Selects the chart types to show, out of those requested. @param isChosenForChart true if they were selected for

@@ -3,7 +3,7 @@ import { dataSourceText } from '@portal/wording/data-source';
 import { revisionNote } from '@portal/wording/revision-note';
 import { getScorecard } from '../../../charts/chart-data/get-scorecard.ts';
 import { withResultsSnapshot } from '../../../comparison/results/results-snapshot.ts';
-import type { ReportPartsContext } from './load-report-parts.ts';
+import type { ReportPartsContext } from './report-parts-context.ts';
 
 /** Loads the measures of a group, or of the whole project, as the profile has them. */
 export async function loadScorecard(of: ReportPartsContext, collection_id: number | null) {
