@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { Db } from '../../../database/connect.ts';
+import { selectCasesByKey } from '../../responses/answers/cases/imported-cases.sql.ts';
 import { selectCompleteCases } from '../../responses/answers/cases/select-complete-cases.sql.ts';
 import { buildPatientAudit, patientAudit } from '#fixtures/build-patient-audit';
 import { useTestApp } from '#support/test-app';
@@ -44,9 +45,23 @@ it('reads each answer of just imported cases a few times at most, before there a
     expect(cases[6]!.answers).toEqual(Object.fromEntries(codes.flat().map((code) => [code, `${code}7`])));
     const answers = CASES * (4 + VISITS * 5);
     expect(read).toBeLessThanOrEqual(3 * answers);
+
+    const keyed = await tx.execute<{ id: number }>(sql`
+      select id from questions where questionnaire_id = ${questionnaire.id} and question_code = 'hospital_no'`);
+    const key = { ...ids, question_id: keyed.rows[0]!.id };
+    const soFar = await countRead(tx);
+    const byKey = await selectCasesByKey(tx, { ...key, withAnswers: true });
+    expect((await countRead(tx)) - soFar).toBeLessThanOrEqual(3 * answers);
+    expect(byKey).toHaveLength(CASES);
+    const seventh = byKey.find(({ id }) => id === cases[6]!.id)!;
+    expect(seventh).toMatchObject({ key: 'hospital_no7', versions: `complete ${answers / CASES}` });
+    expect(seventh.answers.size).toBe(answers / CASES);
+    expect(seventh.answers.get(key.question_id)).toMatchObject({ value: 'hospital_no7', version: 1 });
+    const [bare] = await selectCasesByKey(tx, { ...key, withAnswers: false });
+    expect(bare!.answers.size).toBe(0);
+
     const [one] = await selectCompleteCases(tx, {
       ...ids,
-
       codes: codes.flat(),
       case_id: cases[6]!.id,
     });

@@ -14,28 +14,41 @@ export type ImportedCase = {
   changes: { question_id: number; value: AnswerValue | null; missing_reason: Answer['missing_reason'] }[];
 };
 
-/** Selects the cases of a response that answer a question, first reviews only; all their answers only if requested. */
+/**
+ * Selects the cases of a response that answer a question, first reviews only; all their answers only if requested. Cases and
+ * answers are grouped, not joined, as by `selectCompleteCases`.
+ */
 export async function selectCasesByKey(
   db: Db,
   of: ResponseKey & { question_id: number; withAnswers: boolean },
 ): Promise<StoredCase[]> {
+  const isKey = sql`question_id = ${of.question_id}::int and value is not null`;
   const result = await db.execute<{
     id: number;
     key: string | null;
     versions: string;
     answers: [number, AnswerValue | null, Answer['missing_reason'], number][] | null;
   }>(sql`
-    select one.id, comparable_identifier(keyed.value, question.question_type) as key, one.state || ' ' || sum(response.version) as versions,
-      json_agg(json_build_array(response.question_id, response.value, response.missing_reason, response.version))
-        filter (where ${of.withAnswers}::boolean) as answers
-    from case_codes one
-    join responses keyed on keyed.case_code_id = one.id and keyed.submission_id = one.submission_id
-      and keyed.question_id = ${of.question_id} and keyed.value is not null
-    join questions question on question.id = keyed.question_id
-    join responses response on response.case_code_id = one.id and response.submission_id = one.submission_id
-    where one.questionnaire_id = ${of.questionnaire_id} and one.submission_id = ${of.submission_id}
-      and one.state <> 'withdrawn' and one.second_review_of is null
-    group by one.id, keyed.value, question.question_type`);
+    with parts as (
+      select one.id, one.state, null::int as question_id, null as question_type, null::jsonb as value, null as missing_reason,
+        null::int as version
+      from case_codes one
+      where one.questionnaire_id = ${of.questionnaire_id} and one.submission_id = ${of.submission_id}
+        and one.state <> 'withdrawn' and one.second_review_of is null
+      union all
+      select response.case_code_id, null, question.id, question.question_type, response.value, response.missing_reason,
+        response.version
+      from questions question join responses response on response.question_id = question.id
+      where question.questionnaire_id = ${of.questionnaire_id} and response.submission_id = ${of.submission_id}
+        and response.case_code_id is not null
+    ), cases as (
+      select id, max(state) || ' ' || sum(version) as versions,
+        (array_agg(value) filter (where ${isKey}))[1] as key_value, max(question_type) filter (where ${isKey}) as key_type,
+        json_agg(json_build_array(question_id, value, missing_reason, version))
+          filter (where ${of.withAnswers}::boolean and question_id is not null) as answers
+      from parts group by id having max(state) is not null and bool_or(${isKey})
+    )
+    select id, comparable_identifier(key_value, key_type) as key, versions, answers from cases`);
   return result.rows.map(({ answers, ...one }) => ({
     ...one,
     answers: new Map(
