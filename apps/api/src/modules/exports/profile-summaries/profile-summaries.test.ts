@@ -284,26 +284,52 @@ describe('the to-do list of a summary', () => {
       blocks: [{ kind: 'summary' as const }],
     };
     const template = await t.call(createReportTemplate, { body }, admin);
-    const reportText = async () => {
-      const order = { report_template_id: template.body.id, time_period_id: built.period.id };
+    const pageOf = async (report_template_id: number, name: string) => {
+      const order = { report_template_id, time_period_id: built.period.id };
       expect((await t.call(startPackRun, { body: order }, admin)).status).toBe(200);
       const query = { project_id: built.project.id };
       const { documents } = (await t.call(listDocuments, { query }, built.own.user)).body;
-      expect(documents).toHaveLength(1);
-      const { file } = await fetchFile(downloadDocument, built.own.user, {
-        params: { id: documents[0]!.id },
-      });
-      const page = readPage(file);
+      const [document, ...others] = documents.filter(({ document_name }) => document_name.includes(name));
+      expect(others).toEqual([]);
+      const params = { id: document!.id };
+      return readPage((await fetchFile(downloadDocument, built.own.user, { params })).file);
+    };
+    const chart = {
+      kind: 'chart' as const,
+      chart_id: built.chart.id,
+      output_type: 'table' as const,
+      averages: [],
+      comment: '',
+      comments: false,
+      series: null,
+      second_series: null,
+      control_chart: null,
+      from_time_period_id: null,
+      peer_group_ids: [],
+      filters: [],
+      target: null,
+    };
+    const ofChart = await t.call(
+      createReportTemplate,
+      { body: { ...body, template_name: 'Chart', blocks: [chart] } },
+      admin,
+    );
+    expect(ofChart.status, JSON.stringify(ofChart.body)).toBe(200);
+    const chartText = async () => (await pageOf(ofChart.body.id, 'Chart')).texts.join('\n');
+    const reportText = async () => {
+      const page = await pageOf(template.body.id, 'Summary');
       expect(page.pages).toBe(1);
       expect(page.rowsUnder('Furthest on the worse side')).toHaveLength(2);
       return page.texts.join('\n');
     };
     expect(await textOf(built, admin, of)).not.toContain('Fewer waits');
     expect(await reportText()).not.toContain('Fewer waits');
+    expect(await chartText()).not.toContain('Fewer waits');
     const request = { params: { id: built.chart.id }, body: { is_asked: true } };
     expect((await t.call(setActionPlanRequest, request, admin)).status).toBe(200);
     expect(await textOf(built, admin, of)).toContain('Fewer waits');
     expect(await reportText()).toContain('Fewer waits');
+    expect(await chartText()).toContain('Fewer waits');
   });
 });
 
