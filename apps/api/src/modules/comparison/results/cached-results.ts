@@ -7,7 +7,7 @@ import { CachedResponse } from '../../../http/cached-response.ts';
 import { canViewAsAnySubmission } from '../figures/result-visibility.policy.ts';
 import { loadProjectFacts } from './project-facts.ts';
 import { type LoadedResults, type ResultsSnapshot, withResultsSnapshot } from './results-snapshot.ts';
-import { ResultCache } from './result-cache.ts';
+import { ResultCache } from '../../../lib/result-cache.ts';
 
 /** One for each server: what it shares is its own. */
 const caches = new WeakMap<Pick<Deps, 'now'>, ResultCache<CachedResponse>>();

@@ -5,7 +5,7 @@ import { problems } from '../../../lib/problems.ts';
 import type { projects } from '../../../tables/projects.tables.ts';
 import type { PublishedSettings } from '../../../tables/publications.tables.ts';
 import type { Publication } from './publication-types.ts';
-import { ResultCache } from './result-cache.ts';
+import { ResultCache } from '../../../lib/result-cache.ts';
 import { type ResultState, selectResultState } from '../../platform/result-versions/result-state.sql.ts';
 
 /** A project as just read from the database, with what its results depend on. */

@@ -63,7 +63,7 @@ it('reads each answer of just imported cases a few times at most, before there a
     const [one] = await selectCompleteCases(tx, {
       ...ids,
       codes: codes.flat(),
-      case_id: cases[6]!.id,
+      case_ids: [cases[6]!.id],
     });
     expect(one).toEqual(cases[6]);
   });

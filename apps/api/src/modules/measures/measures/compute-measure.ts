@@ -9,6 +9,7 @@ import { mean, variance as varianceOf } from '@portal/statistics/moments';
 import { median } from '@portal/statistics/ranking/quartiles';
 import { type GroupScale, slopeOfRates } from '@portal/statistics/rates/slope-index';
 import { standardisedRate } from '@portal/statistics/rates/standardised-rates';
+import { type CaseResult, decideCaseOutcome } from './decide-case-outcome.ts';
 import type { ParsedMeasureDefinition, ReadStratum } from './measure-definition.ts';
 
 export type MeasureValue = {
@@ -101,14 +102,23 @@ const totalOf = (figures: (number | null)[]) =>
  *   has the variance s²/n.
  * - case_proportion: the cases for which the numerator holds, of those for which the denominator does.
  */
-export function computeOverCases(definition: ParsedMeasureDefinition, cases: AnswerReader[]): MeasureValue {
-  const { kind, numerator, denominator, multiplier } = definition;
-  const counted = cases.filter((read) => denominator === null || holds(denominator, read));
+export const computeOverCases = (definition: ParsedMeasureDefinition, cases: AnswerReader[]): MeasureValue =>
+  summariseCases(
+    definition,
+    cases.map((read) => decideCaseOutcome(definition, read)),
+  );
+
+/** Calculates the value of a measure over cases from what each case counts as. */
+export function summariseCases(
+  { kind, multiplier }: Pick<ParsedMeasureDefinition, 'kind' | 'multiplier'>,
+  results: readonly CaseResult[],
+): MeasureValue {
+  const counted = results.filter(({ outcome }) => outcome !== 'not_eligible');
   if (kind === 'case_proportion') {
-    const holding = counted.filter((read) => holds(numerator, read));
-    return quotient(holding.length, counted.length, multiplier);
+    const passed = counted.filter(({ outcome }) => outcome === 'passed');
+    return quotient(passed.length, counted.length, multiplier);
   }
-  const figures = counted.map((read) => figureOf(numerator, { read })).filter((figure) => figure !== null);
+  const figures = counted.flatMap(({ value }) => value ?? []);
   const n = figures.length;
   if (kind === 'case_median') return plain(null, n, median(figures), multiplier);
   const average = mean(figures);
@@ -161,5 +171,3 @@ const figureOf = (
   const value = evaluateValue(expression, answers);
   return typeof value === 'number' ? value : null;
 };
-const holds = (expression: ParsedMeasureDefinition['numerator'], read: AnswerReader): boolean =>
-  evaluateValue(expression, { read }) === true;

@@ -7,21 +7,6 @@ import type { ParsedMeasureDefinition } from '../measures/measure-definition.ts'
 type Definition = Pick<ParsedMeasureDefinition, 'kind' | 'numerator' | 'denominator'>;
 export type CaseReason = { text: string; is_blank: boolean };
 
-/** Decides how a case counts in a measure over cases, as the measure itself counts it. */
-export function decideCaseOutcome(
-  { kind, numerator, denominator }: Definition,
-  readAnswer: AnswerReader,
-): { outcome: CaseOutcome; value: number | null } {
-  const result = evaluateValue(numerator, { read: readAnswer });
-  const isEligible = denominator === null || evaluateValue(denominator, { read: readAnswer }) === true;
-  if (!isEligible) return { outcome: 'not_eligible', value: null };
-  if (kind !== 'case_proportion') {
-    const value = typeof result === 'number' ? result : null;
-    return { outcome: value === null ? 'not_eligible' : 'counted', value };
-  }
-  return { outcome: result === true ? 'passed' : 'failed', value: null };
-}
-
 /** Lists the conditions that do not hold for a case that failed or is not eligible, in words. */
 export function listCaseReasons(
   { kind, numerator, denominator }: Definition,
