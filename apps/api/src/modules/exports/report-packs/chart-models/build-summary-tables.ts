@@ -23,6 +23,8 @@ export type SummaryContext = {
   submission_name: string | null;
   source_text: string;
   isProvisional: boolean;
+  /** The sets that the measures are compared with; empty if with all. */
+  among: string;
   /** The corrections after publication; empty if none. */
   revised: string;
 };
@@ -34,7 +36,7 @@ export function buildSummaryTable(entries: ScorecardEntry[], of: SummaryContext)
   const quarters =
     'Quarters of the ranks, lowest values first. n is the number of values behind each median. The change is since the previous period';
   return toLeaf(entries, of, `${of.title}: measures, ${of.time_period_name}`, quarters, (own) => ({
-    head: ['Measure', own, 'Median of all', 'n', 'Quarter', 'Change', 'Better'],
+    head: ['Measure', own, medianHead(of), 'n', 'Quarter', 'Change', 'Better'],
     cells: (entry) => [
       ...figuresOf(entry),
       quarterName(entry.quartile)?.toLowerCase() ?? '–',
@@ -57,13 +59,15 @@ export function buildProfileTable(
   const ordered = entries.toSorted((a, b) => size(b) - size(a));
   const method = `${verdictMethods[rule]} Most unusual first: furthest from the median in robust standard deviations`;
   return toLeaf(ordered, of, `All measures, ${of.time_period_name}`, method, (own) => ({
-    head: ['Measure', own, 'Median of all', 'n', 'Rank', 'Change', 'Verdict'],
+    head: ['Measure', own, medianHead(of), 'n', 'Rank', 'Change', 'Verdict'],
     cells: (entry) => [
       ...profileCells(entry),
       `${verdictSymbols[entry.verdict].shape} ${verdictSymbols[entry.verdict].name}`,
     ],
   }));
 }
+
+const medianHead = ({ among }: SummaryContext): string => (among === '' ? 'Median of all' : 'Median');
 
 /** The columns of a profile on one page, in the order of `profileCells`, with the verdict as the last. */
 export const PROFILE_HEAD = ['Measure', 'Value', 'Median', 'n', 'Rank', 'Change', 'Verdict'];
@@ -91,7 +95,7 @@ function toLeaf(
   const notes = describeSummary(of, [
     {
       name: 'Compared with',
-      text: 'All submissions in the results, regardless of the charts’ peer groups and filters',
+      text: `${of.among || 'All submissions in the results'}, regardless of the charts’ peer groups and filters`,
     },
     { name: 'Method', text: method },
   ]);

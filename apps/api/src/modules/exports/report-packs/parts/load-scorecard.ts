@@ -24,6 +24,7 @@ export async function loadScorecard(of: ReportPartsContext, collection_id: numbe
     time_period_name: period.time_period_name,
     submission_name,
     source_text: dataSourceText(project),
+    among: profile.among,
     isProvisional: profile.visibility !== 'published',
     revised: revisionNote(profile.revised, period.time_period_name),
   };
