@@ -79,9 +79,7 @@ function MeasureRow({ measure, onOpen }: { measure: CaseMeasure; onOpen: (outcom
       <th scope="row" className="px-3 py-2 text-left font-normal">
         {measure_name}
       </th>
-      <td className="tabular px-3 py-2 text-right">
-        {value === null ? '–' : `${formatNumber(value, { decimals })}${unit && ` ${unit}`}`}
-      </td>
+      <td className="tabular px-3 py-2 text-right">{formatNumber(value, { unit, decimals })}</td>
       <td className="px-3 py-2">
         <span className="flex flex-wrap gap-x-4 gap-y-1">
           {outcomes.map((outcome) => (

@@ -16,12 +16,7 @@ export default function MeasuresOfCase({ whose, caseId }: { whose: ResponseKey; 
         {data.measures.map(({ measure_id, measure_name, outcome, value, decimals, unit, reasons }) => (
           <li key={measure_id}>
             <span className="font-semibold">{measure_name}</span>: {outcomeLabels[outcome]}
-            {value !== null && (
-              <span className="tabular">
-                , {formatNumber(value, { decimals })}
-                {unit && ` ${unit}`}
-              </span>
-            )}
+            {value !== null && <span className="tabular">, {formatNumber(value, { unit, decimals })}</span>}
             <CaseReasons reasons={reasons} />
           </li>
         ))}
