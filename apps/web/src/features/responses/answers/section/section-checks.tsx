@@ -14,7 +14,7 @@ export function SectionChecks() {
   const { failing } = useRulesOutcome();
   if (failing.length === 0) return null;
   return (
-    <div className="mt-8 grid gap-3">
+    <div className="mt-8 grid max-w-[59rem] gap-3">
       {failing.map(({ check, question_ids }) => (
         <FailingCheck key={check.id} check={check} ids={question_ids.join()} />
       ))}

@@ -156,7 +156,7 @@ export function SectionEditor({
           <MarkUnsaved />
           <SignedOut signInAgain={signInAgain} />
           {isReadOnly && <UnsavableAnswers questions={questions} unsent={unsent} />}
-          {section.guidance && <RichText className="mb-2 max-w-5xl text-sm" text={section.guidance} />}
+          {section.guidance && <RichText className="mb-2 max-w-[59rem] text-sm" text={section.guidance} />}
           {!isReadOnly && questions.some((one) => one.default_answer) && <SuggestionBar />}
           <SubSections section={section} />
           <UnexplainedAnswerList />

@@ -50,7 +50,7 @@ const SectionPart = memo(function SectionPart({
   const title = part.sub_section_name && (
     <h3 className={part.rows.length > 0 ? undefined : 'mb-2'}>{part.sub_section_name}</h3>
   );
-  const guidance = part.guidance && <RichText className="mb-2 max-w-5xl text-sm" text={part.guidance} />;
+  const guidance = part.guidance && <RichText className="mb-2 max-w-[59rem] text-sm" text={part.guidance} />;
   return (
     <section
       aria-label={name}
