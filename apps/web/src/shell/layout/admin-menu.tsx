@@ -1,5 +1,5 @@
 import { isSuperuser } from '@portal/contract/identity/roles';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { cx } from '../../lib/format/class-names.ts';
 import { queryString } from '../../lib/http/query-string.ts';
@@ -20,6 +20,8 @@ import { ProjectSwitch } from './project-switch.tsx';
 import { SkipLink } from './skip-link.tsx';
 
 const MENU = 'admin-menu';
+/** The pixels between the current page and the end of a scrolled menu. */
+const MARGIN = 32;
 
 /**
  * Shows the menu of the programme, or in a project the menu of its workspace. It is beside the pages if there is
@@ -32,9 +34,11 @@ export function AdminMenu({ roomId }: { roomId: string }) {
   // Open on the page it was opened on: going anywhere closes it.
   const [openOn, setOpenOn] = useState<string | null>(null);
   const isOpen = openOn === pathname;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => scrollToCurrentPage(box.current!), [pathname]);
   return (
     <div className="no-print border-line max-xl:border-b xl:border-r">
-      <div className="xl:sticky xl:top-0 xl:max-h-screen xl:overflow-y-auto">
+      <div ref={box} className="xl:sticky xl:top-0 xl:max-h-screen xl:overflow-y-auto">
         <div className="page flex flex-wrap items-end gap-4 pt-4 pb-3 xl:px-4 xl:pt-8 xl:pb-0">
           <Button
             size="small"
@@ -62,6 +66,15 @@ export function AdminMenu({ roomId }: { roomId: string }) {
       </div>
     </div>
   );
+}
+
+/** Scrolls a menu longer than the window to the current page. The page itself does not move. */
+function scrollToCurrentPage(box: HTMLElement): void {
+  const current = box.querySelector('[aria-current="page"]');
+  if (!current) return;
+  const [menu, entry] = [box.getBoundingClientRect(), current.getBoundingClientRect()];
+  if (entry.top < menu.top || entry.bottom > menu.bottom)
+    box.scrollTop += entry.bottom - menu.bottom + MARGIN;
 }
 
 function useShown(): (section: AdminSection) => boolean {
