@@ -64,7 +64,7 @@ export function TextArea(props: TextAreaProps) {
           rows={3}
           {...area}
           {...control}
-          className={cx(controlClasses, 'field-sizing-content min-h-24 py-2')}
+          className={cx(controlClasses, 'field-sizing-content min-h-24 py-2 read-only:bg-canvas')}
         />
       )}
     </Field>

@@ -31,7 +31,7 @@ export function ComparisonSelect({
   return (
     <div className="grid gap-1">
       <Select
-        className="w-56"
+        className="w-64"
         label="Compare with"
         size="small"
         options={listComparisonChoices(block, {

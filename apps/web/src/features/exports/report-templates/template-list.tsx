@@ -40,7 +40,7 @@ export function TemplateList({
               <span className="block text-sm text-ink-faint">
                 {[
                   formats[template.format],
-                  formatNounCount(template.charts, 'chart'),
+                  ...(template.charts > 0 ? [formatNounCount(template.charts, 'chart')] : []),
                   template.is_shared ? 'from the programme team' : 'from your organisation',
                   `changed ${formatDate(template.changed_at)}${template.changed_by && !template.is_shared ? ` by ${template.changed_by}` : ''}`,
                 ].join(', ')}

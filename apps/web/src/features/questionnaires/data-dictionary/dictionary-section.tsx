@@ -1,4 +1,5 @@
 import type { DictionaryEntry } from '@portal/contract/questionnaires/data-dictionary';
+import { CodeText } from '../../../ui/table/code-text.tsx';
 import { listAnswerRules } from './list-answer-rules.ts';
 
 /** The questions of a section, as a table that also goes onto paper. */
@@ -21,8 +22,8 @@ export function DictionarySection({ name, entries }: { name: string; entries: re
           <tbody>
             {entries.map((entry) => (
               <tr key={entry.question_code} className="avoid-break border-b border-line align-top">
-                <th scope="row" className="px-2 py-2 text-left font-medium break-all">
-                  {entry.question_code}
+                <th scope="row" className="px-2 py-2 text-left font-medium">
+                  <CodeText>{entry.question_code}</CodeText>
                 </th>
                 <td className="px-2 py-2">
                   {placeOf(entry) && <span className="block text-ink-faint">{placeOf(entry)}</span>}

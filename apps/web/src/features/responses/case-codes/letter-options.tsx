@@ -72,7 +72,7 @@ export function LetterOptions({
           <>
             <Select
               label="Codes to include"
-              className="w-48"
+              className="w-56"
               options={[
                 { value: 'all', label: 'All except withdrawn' },
                 ...caseStateOptions.filter(({ value }) => value !== 'withdrawn'),

@@ -69,7 +69,6 @@ const size: Column<Document> = {
 const uploaded: Column<Document> = {
   id: 'uploaded',
   header: 'Updated',
-  className: 'whitespace-nowrap',
   value: ({ uploaded_at }) => formatDate(uploaded_at),
 };
 const readers: Column<Document> = {
