@@ -15,7 +15,7 @@ it('answers by keyboard where one is unusual, is it chance, since when, and agai
   const all = (await rows.count()) - 1;
   await expect.poll(() => table.getByRole('img', { name: /Median: .+ of \d+: / }).count()).toBe(all);
 
-  await page.getByLabel('Sort by').selectOption('How unusual');
+  await page.getByLabel('Sort by').selectOption('Most unusual first');
   await expect.poll(() => new URL(page.url()).searchParams.get('order')).toBe('unusual');
   await page.getByLabel('Find a measure').fill('maternity');
   await expect.poll(() => rows.count()).toBeLessThan(all);

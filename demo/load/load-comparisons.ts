@@ -79,7 +79,7 @@ function publishedPeers({ data }: Context, members: CsvRow[], minimum: number): 
   return members
     .map((row) => ({
       name: `Published peers of ${row['organisation_name']}`,
-      description: `The trusts that the published peer list names for ${row['organisation_name']}.`,
+      description: `The trusts on the published peer list of ${row['organisation_name']}.`,
       members: data.peers
         .filter((peer) => peer['organisation_code'] === row['organisation_code'])
         .map((peer) => peer['peer_organisation_code']!)

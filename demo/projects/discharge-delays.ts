@@ -86,7 +86,7 @@ export const dischargeDelays = (data: DemoData) =>
       questions: groups.map(({ code, name, help }) => ({
         row: name,
         question_code: questionCode(code),
-        question_text: `How many discharge delays were due to ${name.toLowerCase()}?`,
+        question_text: `How many discharge delays had the reason “${name}”?`,
         help,
         soft_maximum: 300,
       })),

@@ -197,12 +197,12 @@ describe('an audit of patients with visits', () => {
     expect(excluded.cases.map((one) => one.case_number)).toEqual(
       numbersOf(all.filter((one) => !older.includes(one))),
     );
-    expect(excluded.cases[0]!.reasons[0]!.text).toContain('full years from “Date of birth”');
+    expect(excluded.cases[0]!.reasons[0]!.text).toContain('whole years from “Date of birth”');
     const young = (await listed('not_eligible')).find(
       ({ case_number }) => !older.includes(all[case_number - 1]!),
     )!;
     expect(young.reasons[0]).toEqual({
-      text: 'full years from “Date of birth” (born) to “2025-04-01” is at least 12',
+      text: 'whole years from “Date of birth” (born) to “2025-04-01” is at least 12',
       is_blank: false,
     });
   });

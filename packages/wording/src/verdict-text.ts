@@ -56,12 +56,12 @@ export function verdictWords(signal: FunnelSignal, { rule, better }: Judging): s
 
 const MEANING = {
   worse: {
-    inner: 'This is on the worse side.',
-    outer: 'This is on the worse side, so it is worth investigating.',
+    inner: 'This is on the worse side of the limits.',
+    outer: 'This is on the worse side of the limits, so it is worth investigating.',
   },
   better: {
-    inner: 'This is on the better side.',
-    outer: 'This is on the better side, so others may learn from it.',
+    inner: 'This is on the better side of the limits.',
+    outer: 'This is on the better side of the limits, so others may learn from it.',
   },
   neutral: { inner: '', outer: '' },
 };

@@ -34,7 +34,7 @@ export const collectionMessages = defineMessages({
   surveyFull: 'This survey has reached its limit of responses. Thank you very much for wanting to take part.',
   surveyFilesNotAllowed: 'You cannot upload files in this survey. Leave this question out.',
   contactLanguageUnavailable:
-    'This survey is not available in this language. Enter another one, or leave the cell blank.',
+    'This survey is not available in this language. Enter another language, or leave the cell blank.',
   languageUnavailable: 'This survey is not available in this language. Select another one.',
   writtenAnswersVisibleTo: {
     nobody: 'This programme does not show respondents’ written answers to anyone.',

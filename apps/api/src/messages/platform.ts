@@ -72,7 +72,7 @@ export const platformMessages = defineMessages({
   singleSignOnEmailNotVerified:
     '{name} has not verified that {address} is your address, so you cannot use it to sign in here. Sign in with your password, and contact the programme team.',
   singleSignOnTooRecent:
-    'Signing in at {name} was set up or changed in the last 3 days. Until then, sign in with your password.',
+    'Signing in with {name} was set up or changed less than 3 days ago. Until 3 days have passed, sign in with your password.',
   singleSignOnAccountDomainNotAllowed:
     'Your account here uses the address {address}, which you cannot use to sign in with {name}. Sign in with your password.',
   singleSignOnAccountNotFound:

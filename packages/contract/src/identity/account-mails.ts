@@ -20,7 +20,7 @@ export const accountMails = {
     body: [
       '{by} has created an account for you at {programme}.',
       'You have access to: {projects}.',
-      'Use the link below to choose your password within a week.',
+      'Use the link below within a week to choose your password.',
       'After that, sign in at {sign_in} with this email address ({address}) and your password.',
     ],
     action: 'Choose my password',
@@ -162,7 +162,7 @@ export const accountMails = {
       '{who} objected to a change to their account at {programme}. The change has been stopped or undone.',
       'Please speak to them. For 30 days the team cannot change the email address or second factor of this account.',
     ],
-    action: 'Open people',
+    action: 'Open users',
   },
   second_factor_taken: {
     ...notice,

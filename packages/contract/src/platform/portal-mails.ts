@@ -2,7 +2,7 @@ import { accountMails } from '../identity/account-mails.ts';
 import { commonPlaceholders, type MailFacts, type MailPlaceholder } from './mail-placeholders.ts';
 
 const stopInWords =
-  'We send you this because you have access to {project}. To stop notices about its results: {stop}';
+  'You get this email because you have access to {project}. To stop emails about its results: {stop}';
 
 /** The first line of every email to a person, and what comes before the address to write to. */
 export const mailFrame = {
@@ -64,7 +64,7 @@ export const portalMails = {
     placeholders: ['questionnaire', 'period', 'submission', 'reason', 'effect'],
     subject: 'Reopened: {questionnaire}, {period}, {submission}',
     body: [
-      'The programme team has reopened {questionnaire}, {period} of {submission}:',
+      'The programme team has reopened {questionnaire} for {submission}, {period}:',
       '{reason}',
       '{effect}',
     ],
@@ -76,7 +76,7 @@ export const portalMails = {
     placeholders: ['questionnaire', 'period', 'submission'],
     subject: 'Closed again: {questionnaire}, {period}, {submission}',
     body: [
-      'The programme team has closed {questionnaire}, {period} of {submission} again. The answers submitted before still count.',
+      'The programme team has closed {questionnaire} for {submission}, {period}, again. The answers submitted before still count.',
       'Answers changed since it was reopened were restored. The history of each answer shows the changes.',
     ],
     action: 'View the answers',

@@ -28,7 +28,7 @@ export function reportFieldDifferences(
     report(`Its question type in the file is “${typeNames[other.question_type]}”.`);
   for (const [field, label] of Object.entries(LABELS) as [keyof InstrumentQuestion, string][])
     if (one[field] !== other[field]) report(describeChange(label, one[field], other[field]));
-  if (one.required !== other.required) report('Whether it is required is not exported.');
+  if (one.required !== other.required) report('The setting that makes it required is not exported.');
   if (!one.missing_allowed) report('The rule against answering “not known” is not exported.');
   const options = (question: InstrumentQuestion) =>
     question.options.map(

@@ -427,7 +427,7 @@ describe('a codebook of DDI', () => {
       question('seen', 'date_time'),
     ]);
     expect(await untold(definition, 'ddi')).toEqual([
-      'n: Whole number. Whether it is required is not exported.',
+      'n: Whole number. The setting that makes it required is not exported.',
       'story: Long text. Its question type in the file is “Short text”.',
       'list: Drop-down. Its question type in the file is “Single choice”.',
     ]);

@@ -55,23 +55,23 @@ const isWrittenText = (node: RuleNode): boolean => node.kind === 'text' && node.
 
 const describeXlsform: Describe = (writer, _operator, left, right) =>
   isWrittenText(right) && answersOf(writer, left) === 'time'
-    ? 'It compares a time with a text. XLSForm never finds that true; here the text is a time.'
+    ? 'It compares a time with text, which is never true in XLSForm. Here the text is read as a time.'
     : null;
 
 const describeLimeSurvey: Describe = (writer, operator, left, right) => {
   if ((isWrittenText(right) || isToday(right)) && MOMENTS.includes(answersOf(writer, left)))
     return 'It compares a date or time as text. LimeSurvey adds the time of day to the answer first.';
   if (calculatesWithText(writer, left) || calculatesWithText(writer, right))
-    return 'LimeSurvey finds a calculation unequal if an answer in it is not a number; here the comparison has no result.';
+    return 'In LimeSurvey, a calculation with an answer that is not a number is never equal to anything. Here the comparison has no result.';
   if (operator === '=' || operator === '!=') return null;
   if (isWrittenText(right))
-    return 'LimeSurvey compares numbers in quotation marks as texts; here they are numbers.';
+    return 'LimeSurvey compares numbers in quotation marks as texts. Here they are numbers.';
   if (right.kind === 'number')
     return right.value === 0 && operator.startsWith('<') && canBeMissing(left)
-      ? 'LimeSurvey finds a missing answer less than 0; here such a comparison does not hold.'
+      ? 'In LimeSurvey, a missing answer is less than 0. Here this comparison is not true.'
       : null;
   return operator !== '>' && canBeMissing(left) && canBeMissing(right)
-    ? 'LimeSurvey compares a missing answer with 0 or another one; here that does not hold.'
+    ? 'In LimeSurvey, a missing answer can be compared with other answers. Here this comparison is not true.'
     : null;
 };
 

@@ -10,7 +10,7 @@ export const expressionFunctions: readonly FunctionHelp[] = [
     label: 'years_between(from, to)',
     description: 'Whole years between dates, such as an age',
   },
-  { text: 'months_between(', label: 'months_between(from, to)', description: 'Full months' },
+  { text: 'months_between(', label: 'months_between(from, to)', description: 'Whole months' },
   { text: 'days_between(', label: 'days_between(from, to)', description: 'Days' },
   { text: 'add_days(', label: 'add_days(date, days)', description: 'The date a number of days later' },
   {

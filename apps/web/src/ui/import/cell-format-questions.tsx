@@ -35,8 +35,8 @@ const HINTS: Record<Source, { mixed: string; unclear: string }> = {
 const SEVERAL_PERIODS =
   'The file has values for several periods. Select the one to import. The others are left out.';
 const TITLES: Record<Source, (how: string) => string> = {
-  file: (how) => `How this file was read: ${how}`,
-  block: (how) => `How this block is read: ${how}`,
+  file: (how) => `Format of this file: ${how}`,
+  block: (how) => `Format of this block: ${how}`,
 };
 
 /** Asks how the numbers and dates of a file or pasted block are read, with what each answer makes of its cells. */

@@ -52,8 +52,8 @@ export function readSubquestions(
   subSection.columns = (columns ?? []).map(({ name }) => ({ name }));
   entry.made =
     columns === null
-      ? `Sub-section of ${parts.length} questions.`
-      : `Grid with ${parts.length} rows and ${columns.length} columns.`;
+      ? `Sub-section with ${parts.length === 1 ? '1 question' : `${parts.length} questions`}.`
+      : `Grid of ${parts.length} × ${columns.length} cells.`;
   return subSection;
 }
 

@@ -121,7 +121,7 @@ function tellLosses(
   const { entry } = question;
   if (label === '') entry.approximate('It has no label, so its name is used as its text.');
   if (field.get('identifier').toLowerCase() === 'y')
-    entry.approximate('The mark that it identifies a person is left out.');
+    entry.approximate('The setting that marks it as identifying a person is left out.');
   if (field.get('matrix_ranking').toLowerCase() === 'y')
     entry.approximate('The rule that each option can be selected in only one row is left out.');
   const { rest: annotation, hidings, unread } = extractConditions(plainText(annotated));

@@ -193,7 +193,7 @@ export class FormStructure {
         ),
       );
     }
-    question.entry.made = `Column of a grid with ${group.items.length} rows.`;
+    question.entry.made = `Column of a grid of ${group.items.length} × 1 cells.`;
   }
 
   /** A hint is read once, at the first part of its group. */

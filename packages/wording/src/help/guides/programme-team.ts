@@ -160,7 +160,7 @@ export const teamGuides: readonly Guide[] = [
       {
         heading: 'People',
         blocks: [
-          'Under *Users*, invite one person, or many from a list of names, addresses, roles, organisations and projects. You see the problems in each row before anything is sent. People waiting for a decision are first.',
+          'Under *Users*, invite one person, or many from a list of names, addresses, roles, organisations and projects. You see the problems in each row before anything is sent. People waiting for a decision are listed first.',
           'A *contributor* enters and submits data for one organisation, a *viewer* can only read it, and an *admin* runs the programme.',
         ],
       },

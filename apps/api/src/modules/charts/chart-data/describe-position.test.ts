@@ -34,10 +34,10 @@ describe('the sentence about your rank', () => {
     const allowing = 'which allow for differences between trusts';
     expect(said('inside')).toContain(` Normal variation: it is within the 95% ${around}, ${allowing}.`);
     expect(said('high_alert')).toContain(
-      ` Unlikely to be due to chance: it is above the 95% ${around}, ${allowing}. This is on the worse side.`,
+      ` Unlikely to be due to chance: it is above the 95% ${around}, ${allowing}. This is on the worse side of the limits.`,
     );
     expect(said('low_alarm', { is_widened: false })).toContain(
-      ` Very unlikely to be due to chance: it is below the 99.8% ${around}. This is on the better side, so others may learn from it.`,
+      ` Very unlikely to be due to chance: it is below the 99.8% ${around}. This is on the better side of the limits, so others may learn from it.`,
     );
     expect(said('inside', { rule: 'chance_998', is_widened: false })).toContain(
       `within the 99.8% ${around}.`,

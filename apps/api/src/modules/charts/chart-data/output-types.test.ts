@@ -202,12 +202,12 @@ describe('a funnel', () => {
       { key: '1', signal: 'high_alarm' },
     ]);
     expect(verdict).toMatch(
-      /Very unlikely to be due to chance: it is above the 99.8% limits .+ This is on the worse side, so it is worth/,
+      /Very unlikely to be due to chance: it is above the 99.8% limits .+ This is on the worse side of the limits, so it is worth/,
     );
     const good = await build([[40, 1000], ...ordinary]);
     const praised = (await ask(good, 'funnel')).verdict;
     expect(praised).toMatch(
-      /below the 99.8% limits .+ This is on the better side, so others may learn from it\./,
+      /below the 99.8% limits .+ This is on the better side of the limits, so others may learn from it\./,
     );
     expect(praised).not.toMatch(/alarm|alert/);
   });

@@ -84,7 +84,7 @@ describe('a publication', () => {
     expect(mail!.text_body).toContain(built.own.submission.submission_name);
     expect(mail!.text_body).toContain('(90 of 100): It is above the 99.8% funnel limit');
     expect(mail!.text_body).toMatch(
-      /To stop notices about its results: http\S+\/notices\/\d+\.\d+\.[\w-]{22}/,
+      /To stop emails about its results: http\S+\/notices\/\d+\.\d+\.[\w-]{22}/,
     );
     const [calm] = await to(built.members[4]!);
     expect(calm!.text_body).toContain('Nothing unusual in the figures of: Site-of-');

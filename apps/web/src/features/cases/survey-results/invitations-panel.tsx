@@ -148,7 +148,7 @@ function WaitingMail({ waiting, whose }: { waiting: number; whose: ResponseParam
     <InlineMessage
       tone="info"
       isLive
-      title={`${people(waiting)} ${waiting === 1 ? 'waits' : 'wait'} to be emailed`}
+      title={`${people(waiting)} waiting to be emailed`}
       action={
         <Button size="small" onClick={() => void cancel()}>
           Stop

@@ -28,9 +28,9 @@ export function HypotheticalValueTable({
     ['99.8% limits of the funnel', ({ limits }) => between(limits?.alarm ?? null)],
   ];
   return (
-    <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="Real result and tried value">
+    <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="Real result and value to try">
       <table className="w-full border-collapse text-sm">
-        <caption className="sr-only">The real result beside the tried value, which is not real</caption>
+        <caption className="sr-only">The real result, and the result of the value to try</caption>
         <thead>
           <tr className="border-b border-line-strong text-left">
             <td />
@@ -38,7 +38,7 @@ export function HypotheticalValueTable({
               Real result
             </th>
             <th scope="col" className="px-3 py-2 font-semibold">
-              Tried value (not real)
+              Value to try (not real)
             </th>
           </tr>
         </thead>

@@ -3,7 +3,7 @@ import { relativeIndexWords } from '@portal/wording/relative-index';
 import { revisionNote } from '@portal/wording/revision-note';
 import { capitalised } from '@portal/wording/tables';
 import { RANK_METHOD, rankLimitWords, rankWords } from '@portal/wording/ranks';
-import { pluralOf } from '@portal/wording/plurals';
+import { formatNounCount, pluralOf } from '@portal/wording/plurals';
 import { Link } from 'react-router';
 import { ExplainedStrata } from './explained-strata.tsx';
 import { formatDateTime, formatNumber } from '../../../lib/format/format.ts';
@@ -178,7 +178,7 @@ function ComparedWith({ data }: { data: Explanation }) {
   return (
     <section aria-labelledby="compared">
       <h2 id="compared" className="mb-3">
-        Compared with
+        Comparison
       </h2>
       <DescriptionList
         items={[
@@ -201,7 +201,7 @@ function ComparedWith({ data }: { data: Explanation }) {
             : []),
           ...data.missing.map(({ reason, count }) => ({
             term: `Left out: ${getExclusionReason(reason, data)}`,
-            value: count.toLocaleString('en-GB'),
+            value: formatNounCount(count, data.unit_name),
           })),
           { term: 'Method', value: data.method },
           { term: 'Source', value: data.source_text },

@@ -39,7 +39,7 @@ export const filterColumns = (
   { id: 'without', header: 'No option', value: ({ without }) => without, isNumeric: true },
   {
     id: 'changes',
-    header: 'Changes in',
+    header: 'Changed in',
     isSortable: false,
     value: ({ changes }) => changes.map(({ time_period_name }) => time_period_name).join(', ') || '–',
   },

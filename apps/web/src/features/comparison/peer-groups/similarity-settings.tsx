@@ -118,7 +118,7 @@ function Attributes({ projectId, kept }: { projectId: number; kept: readonly Sim
         <SearchAndAdd
           className="w-96 max-w-full"
           label="Add a chart"
-          placeholder="Type part of its name"
+          placeholder="Type part of the name"
           options={free.map(({ id, chart_name, collection_name }) => ({
             id,
             label: chart_name,

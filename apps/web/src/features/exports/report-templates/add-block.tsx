@@ -30,7 +30,7 @@ export function AddBlock({
       <SearchAndAdd
         className="w-96 max-w-full"
         label="Add a chart or one of your views"
-        placeholder="Type part of its name"
+        placeholder="Type part of the name"
         options={[
           ...views.map(({ id, view_name, chart_name }) => ({
             id: `view-${id}`,

@@ -82,7 +82,7 @@ export function RegisterForm({ onSent }: { onSent: (emailAddress: string) => voi
         render={({ field, fieldState }) => (
           <ComboBox
             label="Organisation"
-            hint="Type part of its name or code."
+            hint="Type part of the name or code."
             name={field.name}
             value={field.value}
             onChange={field.onChange}

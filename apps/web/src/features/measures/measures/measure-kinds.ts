@@ -137,9 +137,9 @@ export function countedPartOptions(kind: MeasureKind): { value: MeasureFields['c
   }
   const { numerator, denominator } = kindFacts[kind];
   return [
-    { value: 'both', label: 'Both count people or things' },
-    { value: 'numerator', label: `Only “${numerator}” counts people or things` },
-    { value: 'denominator', label: `Only “${denominator}” counts people or things` },
+    { value: 'both', label: 'Both are counts of people or things' },
+    { value: 'numerator', label: `Only “${numerator}” is a count of people or things` },
+    { value: 'denominator', label: `Only “${denominator}” is a count of people or things` },
     { value: 'neither', label: 'Both are amounts, such as minutes or money' },
   ];
 }

@@ -97,7 +97,8 @@ export const unusualResultColumns = (
     id: 'words',
     header: 'Reason',
     isSortable: false,
-    value: ({ words, tone }) => `${words}${toneWords[tone]}`,
+    // A special cause says itself if it is an improvement or a concern.
+    value: ({ kind, words, tone }) => (kind === 'special_cause' ? words : `${words}${toneWords[tone]}`),
     className: 'min-w-56',
   },
   {
@@ -119,4 +120,8 @@ export const unusualResultColumns = (
   },
 ];
 
-const toneWords = { better: ' This is for the better.', worse: ' This is for the worse.', neutral: '' };
+const toneWords = {
+  better: ' This is in the better direction.',
+  worse: ' This is in the worse direction.',
+  neutral: '',
+};

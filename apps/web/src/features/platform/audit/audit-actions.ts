@@ -38,7 +38,7 @@ const names: Record<string, string> = {
   'organisation.took_over': 'Organisation took over another',
   'organisation.deleted': 'Organisation deleted',
   'organisation.erased': 'Organisation erased',
-  'kept_data.own_exported': 'Own data downloaded',
+  'kept_data.own_exported': 'User downloaded their own data',
   'kept_data.person_exported': 'Person’s data downloaded',
   'kept_data.organisation_exported': 'Organisation’s data downloaded',
   'submission.created': 'Submission added',

@@ -111,7 +111,7 @@ export function NextPeriodForm({
     questionnaireIds.length > 1 &&
       `${formatCount(questionnaireIds.length, 'questionnaire')}, as drafts with the same question codes; answers are not copied`,
     withCharts && charts.length > 0 && `the data sources of ${formatCount(charts.length, 'chart')}`,
-    withAboutText && has_about_text && 'the about text, for you to update',
+    withAboutText && has_about_text && 'the About text, for you to update',
   ].filter((one) => one !== false);
   return (
     <Form isUnsaved={isDirty} className="grid max-w-3xl gap-8" onSubmit={submit}>

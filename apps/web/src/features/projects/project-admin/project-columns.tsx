@@ -33,7 +33,7 @@ export const projectColumns = (onAct: (act: ProjectAction) => void): Column<Proj
   { id: 'category', header: 'Category', value: ({ category_name }) => category_name },
   {
     id: 'period',
-    header: 'Now',
+    header: 'Current period',
     value: stateOf,
     cell: (project) =>
       project.archived_at === null && project.current_time_period ? (

@@ -90,7 +90,7 @@ export function TranslationEditor({ id, language }: { id: number; language: stri
       {source.rows?.length === 0 && (
         <EmptyState icon="check" title={filters['state'] === 'missing' ? 'No gaps here' : 'Nothing found'}>
           {filters['state'] === 'missing' && search === ''
-            ? 'Every text is translated. Ask a native speaker to review all of it.'
+            ? 'Every text is translated. Ask a native speaker to review them all.'
             : 'No texts match. Try another search, or show all texts.'}
         </EmptyState>
       )}

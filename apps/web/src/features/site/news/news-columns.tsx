@@ -9,7 +9,7 @@ import { Badge } from '../../../ui/feedback/badge.tsx';
 
 const stateNames: Record<AdminNewsItem['state'], string> = {
   scheduled: 'Scheduled',
-  shown: 'Shown now',
+  shown: 'Current',
   past: 'Expired',
 };
 const stateTones = { scheduled: 'neutral', shown: 'success', past: 'neutral' } as const;

@@ -113,7 +113,7 @@ function Unusual({ project, timePeriodId }: { project: ProjectSummary; timePerio
           {
             name: 'which',
             label: 'Show',
-            none: `The ${MOST_TO_FOLLOW_UP} most serious`,
+            none: `${MOST_TO_FOLLOW_UP} most serious`,
             options: choicesOf(WHICH),
           },
           {

@@ -68,7 +68,9 @@ export default function DatesPage() {
             {isEverywhere && (
               <InlineMessage
                 title={
-                  newest ? 'This project is in every time period' : 'The programme has no time periods yet'
+                  newest
+                    ? 'This project already has dates in every time period'
+                    : 'The programme has no time periods yet'
                 }
                 action={<LinkButton to={paths.timePeriods()}>Time periods</LinkButton>}
               >

@@ -47,7 +47,7 @@ export default function TimePeriodsPage() {
         verb: 'delete',
         call: (period) => deleteTimePeriod(period.id),
         refused,
-        lost: () => 'No project takes part in it. Only its name and dates will be deleted.',
+        lost: () => 'No project uses this time period. Only its name and dates will be deleted.',
       }}
     />
   );

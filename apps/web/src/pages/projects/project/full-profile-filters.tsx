@@ -145,7 +145,7 @@ function MeasureFilters({
         value={params.get('order') ?? ''}
         options={[
           { value: '', label: 'Default' },
-          { value: 'unusual', label: 'How unusual' },
+          { value: 'unusual', label: 'Most unusual first' },
         ]}
         onChange={(event) => set('order', event.target.value)}
       />

@@ -136,8 +136,8 @@ function MeasureList({
         The bar runs from the lowest to the highest value compared. Its whiskers run from the 10th to the 90th
         percentile and its darker part covers the middle half. The line is the median and the diamond is your
         value. Where a measure has a better direction, better is to the right.{' '}
-        {verdictMethods[data.verdict_rule]} {RANK_METHOD} How unusual a value is: its distance from the median
-        in robust standard deviations, (Q3 − Q1) ÷ 1.349.
+        {verdictMethods[data.verdict_rule]} {RANK_METHOD} The most unusual values are the furthest from the
+        median in robust standard deviations, (Q3 − Q1) ÷ 1.349.
       </p>
     </section>
   );

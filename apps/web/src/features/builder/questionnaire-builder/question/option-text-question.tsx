@@ -55,7 +55,7 @@ export function OptionTextQuestionField({ form, index, named }: Option) {
       />
       <IconButton
         icon="x"
-        label={`Do not ask for a text for ${named}`}
+        label={`Remove the text question for ${named}`}
         onClick={() => form.setValue(name, '', { shouldDirty: true })}
       />
     </div>

@@ -126,7 +126,8 @@ export default function LettersPage() {
         {!isPoster && (
           <p role="status" className="mb-4 text-sm text-ink-soft">
             {formatCount(count, choice.form === 'label' ? 'label' : 'letter')}
-            {choice.form === 'label' && ` on ${formatCount(Math.ceil(count / LABELS_A_SHEET), 'sheet')}`}.
+            {choice.form === 'label' &&
+              ` on ${formatCount(Math.ceil(count / LABELS_A_SHEET), 'sheet')}`}.{' '}
             {choice.form === 'label'
               ? `Print on ${LABEL_STOCK} at 100%, with no margins. Do not fit to page.`
               : 'Print at 100%. Do not fit to page.'}
