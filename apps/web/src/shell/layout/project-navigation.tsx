@@ -11,12 +11,18 @@ export function ProjectNavigation() {
   return (
     <div className="border-t border-line bg-canvas">
       <div className="page flex flex-wrap items-baseline gap-x-8 sm:flex-nowrap">
-        <Link
+        <NavLink
+          end
           to={paths.project(project.project_code)}
-          className="max-w-full shrink-0 truncate rounded-sm py-3 text-sm font-semibold text-ink hover:underline sm:max-w-80"
+          className={({ isActive }) =>
+            cx(
+              'max-w-full shrink-0 truncate rounded-sm py-3 text-sm font-semibold hover:underline sm:max-w-80',
+              isActive ? 'text-accent-text' : 'text-ink',
+            )
+          }
         >
           {project.project_name}
-        </Link>
+        </NavLink>
         <nav
           aria-label="Project"
           className="-mb-px -ml-3 flex min-w-0 grow basis-full flex-wrap gap-x-1 sm:ml-0 sm:basis-0"
