@@ -140,7 +140,7 @@ function Welcome() {
         {organisations.length > 0
           ? `${formatCount(organisations.length, 'organisation')} submit`
           : 'Member organisations submit'}{' '}
-        their figures for each period, see how they compare with their peers, and decide what to change.
+        their figures for each period and see how they compare with their peers.
       </p>
       <div className="mt-8 flex flex-wrap gap-3">
         <LinkButton variant="primary" size="large" to={paths.login()}>

@@ -40,7 +40,7 @@ const columns: Column<Organisation>[] = [
     value: (one) => one.project_names.join(', '),
     cell: (one) =>
       one.project_names.length === 0 ? (
-        <span className="text-ink-faint">Nothing yet</span>
+        <span className="text-ink-faint">{one.closed_on === null ? 'Nothing yet' : '–'}</span>
       ) : (
         one.project_names.join(', ')
       ),
