@@ -192,18 +192,19 @@ function questionnairesByCode(rows: SubmittedAnswer[]): Map<string, Set<number>>
 }
 
 /**
- * Returns a filter for the cases that a measure reads: those of a questionnaire that asks its codes. All answers of other
- * cases are blank to it, and count in an expression such as `if(sex == 'male', 2, 1)`.
+ * Returns a filter for the cases that a measure reads: those of questionnaires that ask all of its codes that the period asks.
+ * To other cases answers would be blank, and count in an expression such as `if(sex == 'male', 2, 1)`.
  */
 function caseFilter(
   { codes, case_codes }: ParsedMeasureDefinition,
   askedIn: ReadonlyMap<string, ReadonlySet<number>>,
   counted: ReadonlySet<number>,
 ): (one: SubmittedCase) => boolean {
-  const ofCases = case_codes.length > 0 ? case_codes : codes;
-  const questionnaires = new Set(ofCases.flatMap((code) => [...(askedIn.get(code) ?? [])]));
+  const asked = (case_codes.length > 0 ? case_codes : codes).flatMap((code) => askedIn.get(code) ?? []);
   return ({ questionnaire_id, is_of_survey, case_code_id }) =>
-    questionnaires.has(questionnaire_id) && (!is_of_survey || counted.has(case_code_id));
+    asked.length > 0 &&
+    asked.every((questionnaires) => questionnaires.has(questionnaire_id)) &&
+    (!is_of_survey || counted.has(case_code_id));
 }
 
 /** The responses to surveys that a measure rests on: whole batches of those who answered one of its questions. */

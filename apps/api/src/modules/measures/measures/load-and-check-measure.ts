@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Measure } from '@portal/contract/measures/measures';
+import type { ExpressionIssue, Measure } from '@portal/contract/measures/measures';
 import type { MeasureFields } from '@portal/contract/measures/measure-definition';
 import {
   hasRosterSyntax,
@@ -13,8 +13,12 @@ import type { Actor } from '../../../http/actor.ts';
 import { problems } from '../../../lib/problems.ts';
 import { comparisonMessages } from '../../../messages/comparison.ts';
 import { isTimePeriodOf } from '../../platform/programmes/time-periods.sql.ts';
-import { selectQuestionCodes } from '../../questionnaires/questionnaires/question-codes.sql.ts';
+import {
+  type QuestionCode,
+  selectQuestionCodes,
+} from '../../questionnaires/questionnaires/question-codes.sql.ts';
 import { selectRosters } from '../../questionnaires/questionnaires/rosters.sql.ts';
+import { findSecondCaseQuestionnaire } from './check-case-questionnaires.ts';
 import type { UsableMeasures } from './check-measure-uses.ts';
 import { validateMeasureDefinition } from './validate-measure-definition.ts';
 import type { MeasureDefinitionSource } from './measure-definition.ts';
@@ -33,13 +37,28 @@ export async function loadMeasure(db: Db, actor: Pick<Actor, 'programme_id'>, id
 }
 
 /** Loads the rosters of all periods if the definition seems to read them. */
-export async function loadRosters(
+async function loadRosters(
   db: Db,
   projectId: number,
   { numerator, denominator }: Pick<MeasureDefinitionSource, 'numerator' | 'denominator'>,
 ): Promise<RosterTables> {
   if (![numerator, denominator].some(hasRosterSyntax)) return NO_ROSTERS;
   return mergeRosters(rosterTables(await selectRosters(db, { projectId })));
+}
+
+/** Finds the mistakes of a definition, each with its place, and loads the questions that the project has ever asked. */
+export async function findMistakes(
+  db: Db,
+  projectId: number,
+  definition: MeasureDefinitionSource,
+  usable: UsableMeasures,
+): Promise<{ mistakes: ExpressionIssue[]; questions: QuestionCode[] }> {
+  const questions = await selectQuestionCodes(db, projectId, ALL_CODES);
+  const rosters = await loadRosters(db, projectId, definition);
+  const mistakes = validateMeasureDefinition(definition, questions, rosters, usable);
+  if (mistakes.length > 0) return { mistakes, questions };
+  const known = { questions, rosters };
+  return { mistakes: await findSecondCaseQuestionnaire(db, projectId, definition, known), questions };
 }
 
 /** @throws 422 with each mistake and its place, counted from 1 */
@@ -49,12 +68,7 @@ export async function assertValidDefinition(
   definition: MeasureDefinitionSource,
   usable: UsableMeasures,
 ): Promise<void> {
-  const mistakes = validateMeasureDefinition(
-    definition,
-    await selectQuestionCodes(db, projectId, ALL_CODES),
-    await loadRosters(db, projectId, definition),
-    usable,
-  );
+  const { mistakes } = await findMistakes(db, projectId, definition, usable);
   if (mistakes.length === 0) return;
   throw problems.invalid(
     mistakes.map(({ field, stratum, message, index }) => ({

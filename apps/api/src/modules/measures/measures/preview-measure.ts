@@ -4,18 +4,15 @@ import { averages, type QuantileMethod } from '@portal/statistics/ranking/quarti
 import type { Handler } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { isTimePeriodOf } from '../../platform/programmes/time-periods.sql.ts';
-import {
-  selectPeriodsWithQuestionnaires,
-  selectQuestionCodes,
-} from '../../questionnaires/questionnaires/question-codes.sql.ts';
+import { selectPeriodsWithQuestionnaires } from '../../questionnaires/questionnaires/question-codes.sql.ts';
 import { selectSubmissionNames } from '../../responses/questionnaire-responses/submission-names.sql.ts';
-import { validateMeasureDefinition, normaliseMeasureDefinition } from './validate-measure-definition.ts';
+import { normaliseMeasureDefinition } from './validate-measure-definition.ts';
 import { type ComputedValue, computePeriodValues } from './compute-period-values.ts';
 import { type ParsedMeasureDefinition, parseMeasureDefinition } from './measure-definition.ts';
 import { buildUsableMeasures } from './check-measure-uses.ts';
 import { questionCodesBehind } from './measure-library.ts';
 import { selectMeasuresToCompute } from './measures.sql.ts';
-import { ALL_CODES, loadRosters } from './load-and-check-measure.ts';
+import { findMistakes } from './load-and-check-measure.ts';
 
 /** The figure of too few respondents: no value, with the reason. */
 const WITHHELD = {
@@ -36,13 +33,11 @@ export const previewMeasure: Handler<typeof endpoint> = async ({ actor, body, db
     throw problems.notFound('time period');
   }
   const written = normaliseMeasureDefinition(body);
-  const questions = await selectQuestionCodes(db, project.id, ALL_CODES);
   const saved = await selectMeasuresToCompute(db, project.id);
   const own = saved.find(({ id }) => id === body.measure_id);
   const defined = own && { ...own, ...written };
   const usable = buildUsableMeasures(saved, defined ?? null);
-  const rosters = await loadRosters(db, project.id, written);
-  const mistakes = validateMeasureDefinition(written, questions, rosters, usable);
+  const { mistakes, questions } = await findMistakes(db, project.id, written, usable);
   if (mistakes.length > 0) {
     return {
       mistakes,

@@ -104,6 +104,24 @@ export async function selectQuestionCodes(
   return result.rows;
 }
 
+/** A question of a questionnaire of cases, or of a survey. */
+export type CaseQuestion = { question_code: string; questionnaire_id: number; time_period_id: number };
+
+/** Selects the questionnaires of cases and surveys of a project that ask some codes, in all periods. */
+export async function selectCaseQuestions(
+  db: Db,
+  projectId: number,
+  codes: readonly string[],
+): Promise<CaseQuestion[]> {
+  const result = await db.execute<CaseQuestion>(sql`
+    select question.question_code, questionnaire.id as questionnaire_id, questionnaire.time_period_id
+    from questions question join questionnaires questionnaire on questionnaire.id = question.questionnaire_id
+    where questionnaire.project_id = ${projectId} and questionnaire.kind in ('case', 'survey')
+      and question.question_code = any(${sql.param(codes)}::text[])
+    order by questionnaire.id`);
+  return result.rows;
+}
+
 /** The periods in which a project has a questionnaire, newest first. */
 export async function selectPeriodsWithQuestionnaires(db: Db, projectId: number) {
   const result = await db.execute<{ id: number; time_period_name: string }>(sql`
