@@ -527,4 +527,18 @@ describe('matching of search words', () => {
     expect(plan.words).toContain(`${table}_looked_for`);
     expect(plan.synonyms).toContain(`${table}_looked_for`);
   });
+
+  it('is planned alike for frequent and rare words, so that one plan is kept', async () => {
+    const text = joinColumns(sql.raw('organisation_name'), sql.raw('organisation_code'));
+    const plans = await t.db.transaction(async (tx) => {
+      await tx.execute(sql`insert into organisations (programme_id, organisation_name, organisation_code)
+        select ${t.programme.id}, 'Hospital ' || n, 'plan' || n from generate_series(1, 1000) n`);
+      await tx.execute(sql`analyze organisations`);
+      const explain = async (word: string) =>
+        (await tx.execute(sql`explain select id from organisations where ${containsSynonyms(text, [word])}`))
+          .rows;
+      return [await explain('hospital'), await explain('zebra')];
+    });
+    expect(plans[0]).toEqual(plans[1]);
+  });
 });
