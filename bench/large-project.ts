@@ -38,7 +38,7 @@ const number = (name: string, otherwise: number) => Number(process.env[name] ?? 
 const SEED = number('BENCH_SEED', 20_260_101);
 const QUESTIONS = number('BENCH_QUESTIONS', 500);
 const PERIODS = number('BENCH_PERIODS', 4);
-const DAY_SECONDS = number('BENCH_DAY_SECONDS', 600);
+const DAY_SECONDS = number('BENCH_DAY_SECONDS', 420);
 const SAVES_PER_SECOND = number('BENCH_SAVES_PER_SECOND', 100);
 const UPDATE_SECONDS = number('BENCH_UPDATE_SECONDS', 120);
 /** Milliseconds one line may take for each side. */

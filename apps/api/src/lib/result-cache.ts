@@ -1,6 +1,6 @@
 /** How much a server process keeps: least recently used results go first. */
 const MOST_ENTRIES = 2000;
-const MOST_BYTES = 100_000_000;
+const MOST_BYTES = 50_000_000;
 
 /**
  * Caches results by their dependencies. Cached results are read-only, because several answers can use them.
