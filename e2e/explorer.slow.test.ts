@@ -104,3 +104,15 @@ it('keeps the selection in the address, and a link shows a colleague the same', 
   expect(await links('Recently viewed')).toEqual([next, favourite]);
   expect(problems).toEqual([]);
 });
+
+it('draws no chart on a small screen, and draws it when the window becomes wide', async () => {
+  const { page, problems } = await visit({ viewport: { width: 390, height: 844 } });
+  await signIn(page, 'viewer@acute.example');
+  await page.goto(`${explorer}/waiting-times/detail/1`);
+  // What follows the chart is rendered after it would be drawn.
+  await page.getByRole('heading', { name: 'The figures', includeHidden: true }).waitFor({ state: 'attached' });
+  expect(await page.locator('.highcharts-root').count()).toBe(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.locator('.highcharts-root').first().waitFor();
+  expect(problems).toEqual([]);
+});

@@ -23,10 +23,13 @@ if (document.title === '') document.title = runtimeConfig.programme_name;
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id “root”.');
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={createRouter(routes)} />
-    </QueryClientProvider>
-  </StrictMode>,
+// In a task of its own, so that the browser is free between loading the scripts and using them.
+setTimeout(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={createRouter(routes)} />
+      </QueryClientProvider>
+    </StrictMode>,
+  ),
 );

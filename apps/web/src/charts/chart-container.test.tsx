@@ -1,10 +1,15 @@
 // @vitest-environment jsdom
 import type { Chart } from 'highcharts/highcharts.src.js';
 import { cleanup, render } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ChartContainer } from './chart-container.tsx';
 
 afterEach(cleanup);
+
+// Without layout, elements have no width here.
+beforeEach(() => {
+  Object.defineProperty(HTMLElement.prototype, 'offsetWidth', { configurable: true, value: 600 });
+});
 
 const afterDrawing = () => new Promise((resolve) => setTimeout(resolve));
 function showChart() {

@@ -3,7 +3,10 @@ import { useEffect, useRef } from 'react';
 
 export type CreateChart = (place: HTMLElement, options: Options) => Chart;
 
-/** Draws a chart into the page, changes it where its options change, and takes it away again. */
+/**
+ * Draws a chart into the page once it is visible, changes it where its options change, and takes it away again. Without a
+ * width, such as on a phone, where only the name of the product is shown, the chart would be drawn for no one.
+ */
 export function ChartContainer({ create, options }: { create: CreateChart; options: Options }) {
   const place = useRef<HTMLDivElement>(null);
   const drawn = useRef<Chart | null>(null);
@@ -12,13 +15,25 @@ export function ChartContainer({ create, options }: { create: CreateChart; optio
       drawn.current.update(options, true, true);
       return;
     }
-    // By itself, so that the browser can paint the texts of the page first.
     const element = place.current!;
-    const timer = setTimeout(() => {
+    let observer: ResizeObserver | undefined;
+    const draw = () => {
       // After a page is left, this can run before the effect is cleaned up.
-      if (element.isConnected) drawn.current = create(element, options);
+      if (!element.isConnected || element.offsetWidth === 0) return;
+      observer?.disconnect();
+      drawn.current ??= create(element, options);
+    };
+    // By itself, so that the browser can paint the texts of the page first.
+    const timer = setTimeout(() => {
+      draw();
+      if (drawn.current) return;
+      observer = new ResizeObserver(draw);
+      observer.observe(element);
     });
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      observer?.disconnect();
+    };
   }, [create, options]);
   useEffect(
     () => () => {

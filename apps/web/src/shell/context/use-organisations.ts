@@ -3,12 +3,12 @@ import { organisationsQuery } from '../../data/organisations/organisations.ts';
 import { runtimeConfig } from '../../lib/http/runtime-config.ts';
 import { useIsAuthenticated } from '../auth/auth-store.ts';
 
-/** The member organisations of the programme; empty until they are there. `isEnabled` is false on survey pages. */
-export function useOrganisations(isEnabled = true) {
+/** The member organisations of the programme; empty until they are there. */
+export function useOrganisations() {
   const isAuthenticated = useIsAuthenticated();
   const { data } = useQuery({
     ...organisationsQuery(isAuthenticated),
-    enabled: isEnabled && runtimeConfig.programme_id !== 0,
+    enabled: runtimeConfig.programme_id !== 0,
   });
   return data ?? [];
 }

@@ -36,11 +36,11 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
   const uncaught = useUncaughtError();
   useScrollOnNavigation();
   useBuildWatcher();
-  useOrganisations(layout !== 'surveys');
   useEffect(() => preloadOnIntent(document), []);
   return (
     <PageLinkContext value={Link}>
       <NavigationProgress />
+      {layout !== 'surveys' && <OrganisationsLoader />}
       <Suspense fallback={<AppLoading />}>
         <Layout>
           <FrameEnd />
@@ -75,6 +75,12 @@ export function RootErrorPage() {
       <RouteErrorPage />
     </Frame>
   );
+}
+
+/** A component of its own: rendering the whole frame again when they arrive would block the browser. */
+function OrganisationsLoader() {
+  useOrganisations();
+  return null;
 }
 
 function FrameEnd() {

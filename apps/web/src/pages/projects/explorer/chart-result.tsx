@@ -4,7 +4,7 @@ import type { ChartData } from '@portal/contract/charts/chart-data';
 import type { Output } from '@portal/contract/shared/endpoint';
 import type { getChart } from '@portal/contract/charts/charts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useMemo, useRef } from 'react';
+import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useRef } from 'react';
 import { formatCaption } from '../../../charts/chart-frame.ts';
 import type { ChartHandle } from '../../../charts/chart-handle.ts';
 import { annotationsQuery } from '../../../data/charts/annotations.ts';
@@ -67,7 +67,8 @@ export function ChartResult({
   const handle = useRef<ChartHandle>(null);
   const picked = selection.otherSubmissions;
   const onPick = useToggleHighlight(picked, change);
-  const { data } = result;
+  // The first data is rendered in small steps that hold up nothing else; later data at once.
+  const data = useDeferredValue(result.data) && result.data;
   const isItsOwn = data?.chart_id === chart.id;
   const { data: said = NONE } = useQuery({
     ...annotationsQuery(chart.id, data?.submission_id ?? null),
