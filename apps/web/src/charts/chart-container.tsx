@@ -18,13 +18,14 @@ export function ChartContainer({ create, options }: { create: CreateChart; optio
     const element = place.current!;
     let observer: ResizeObserver | undefined;
     const draw = () => {
-      // After a page is left, this can run before the effect is cleaned up.
-      if (!element.isConnected || element.offsetWidth === 0) return;
+      if (element.offsetWidth === 0) return;
       observer?.disconnect();
       drawn.current ??= create(element, options);
     };
     // By itself, so that the browser can paint the texts of the page first.
     const timer = setTimeout(() => {
+      // After a page is left, this can run before the effect is cleaned up.
+      if (!element.isConnected) return;
       draw();
       if (drawn.current) return;
       observer = new ResizeObserver(draw);
