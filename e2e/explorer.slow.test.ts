@@ -110,7 +110,9 @@ it('draws no chart on a small screen, and draws it when the window becomes wide'
   await signIn(page, 'viewer@acute.example');
   await page.goto(`${explorer}/waiting-times/detail/1`);
   // What follows the chart is rendered after it would be drawn.
-  await page.getByRole('heading', { name: 'The figures', includeHidden: true }).waitFor({ state: 'attached' });
+  await page
+    .getByRole('heading', { name: 'The figures', includeHidden: true })
+    .waitFor({ state: 'attached' });
   expect(await page.locator('.highcharts-root').count()).toBe(0);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.locator('.highcharts-root').first().waitFor();
