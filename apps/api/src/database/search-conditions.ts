@@ -32,7 +32,7 @@ export const foldedContainsSynonyms = (folded: SQL, words: readonly string[]): S
         expandSearchTerms(words).map(({ parts, wholes, apart }) => {
           const ways = [
             // One array, so that PostgreSQL folds a long text once for all its synonyms. By a select, PostgreSQL
-            // estimates all words alike and keeps one plan: planning took longer than searching.
+            // estimates all words the same and uses one plan: planning took longer than searching.
             sql`${folded} like any((select ${sql.param(parts.map(containing))}::text[])::text[])`,
             ...wholes.map((word) => sql`${folded} ~ ${wholeWordPattern(word)}`),
             ...(apart.length > 0 ? [sql`(${foldedContainsWords(folded, apart)})`] : []),

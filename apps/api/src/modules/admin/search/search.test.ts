@@ -528,7 +528,7 @@ describe('matching of search words', () => {
     expect(plan.synonyms).toContain(`${table}_looked_for`);
   });
 
-  it('is planned alike for frequent and rare words, so that one plan is kept', async () => {
+  it('is planned the same for frequent and rare words, so that one plan is enough', async () => {
     const text = joinColumns(sql.raw('organisation_name'), sql.raw('organisation_code'));
     const plans = await t.db.transaction(async (tx) => {
       await tx.execute(sql`insert into organisations (programme_id, organisation_name, organisation_code)
