@@ -43,6 +43,16 @@ export const comparisonMessages = defineMessages({
   measureCodeTooLong: 'With this code the formula of “{name}” would be too long. Choose a shorter code.',
   resultsRepublished: 'The results were published again.',
   measureInPublishedResults: 'Published results use this measure. You can change it, but not delete it.',
+  measureNotOverCases: 'Only means, medians and proportions over cases can be split.',
+  measureOfSurvey: 'A measure of a survey cannot be split, because its bands would rest on few respondents.',
+  measureIsBand: 'This measure is part of a split. Split the measure “{name}” instead.',
+  measureSplitAlready:
+    'The measure is already split by “{question}”. To make the split again, delete it first.',
+  questionCannotSplit: 'This question cannot split the measure. Select a question from the list.',
+  bandFollowsMeasure:
+    'This measure is part of a split of “{name}”. Change the calculation of “{name}”, and this one follows.',
+  measureHasSplits: 'The measure is split by {names}. Delete the split first.',
+  splitInPublishedResults: 'Published results show this split. You cannot delete it.',
   measureInChart: 'A chart uses this measure. Remove the measure from the chart first.',
   measureJobNotStarted: 'The job could not be started. Try again in a moment.',
   measureJobEnded: 'This job has already ended.',

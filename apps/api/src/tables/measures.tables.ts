@@ -7,6 +7,7 @@ import {
 import type { Standardisation } from '@portal/contract/measures/measure-definition';
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   check,
   doublePrecision,
   index,
@@ -58,10 +59,22 @@ export const measures = pgTable(
     counts: text({ enum: countedSides }).notNull().default('both'),
     /** The definition changed with this period: earlier values are shown apart, as a break in the series. */
     comparable_since_id: integer().references(() => time_periods.id),
+    /**
+     * Only for a band of a split: the measure that is split, the code of the question that splits its cases, and
+     * the answer of this band as expressions write it. Small numbers of a band are judged together with the others.
+     */
+    split_of_id: integer().references((): AnyPgColumn => measures.id),
+    split_by: text(),
+    split_value: text(),
   },
   (t) => [
     unique().on(t.project_id, t.measure_code),
+    unique().on(t.split_of_id, t.split_by, t.split_value),
     index().on(t.comparable_since_id),
+    check(
+      'measures_bands_whole',
+      sql`num_nulls(${t.split_of_id}, ${t.split_by}, ${t.split_value}) in (0, 3)`,
+    ),
     check('measures_kind_known', oneOfCondition(t.kind, measureKinds)),
     check('measures_polarity_known', oneOfCondition(t.polarity, polarities)),
     check('measures_counts_known', oneOfCondition(t.counts, countedSides)),

@@ -24,6 +24,10 @@ const measure = z.object({
   counts,
   comparable_since_id: z.number().int().nullable(),
   comparable_since_name: z.string().nullable(),
+  /** Only for a band of a split: the measure that is split, the question, and the answer as expressions write it. */
+  split_of_id: z.number().int().nullable(),
+  split_by: z.string().nullable(),
+  split_value: z.string().nullable(),
   /** The charts that read the measure; a measure with charts cannot be deleted. */
   charts: z.array(z.object({ id: z.number().int(), chart_name: z.string() })),
 });
@@ -31,7 +35,7 @@ const measure = z.object({
 export type Measure = z.infer<typeof measure>;
 
 /** A background job on measures: how far it is. */
-const measureJob = z.object({
+export const measureJob = z.object({
   id: z.uuid(),
   state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']),
   done: z.number().int(),

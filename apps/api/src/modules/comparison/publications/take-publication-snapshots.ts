@@ -264,7 +264,9 @@ async function store(
 /** Loads the definitions to publish, each with those of the measures that it uses. */
 async function loadMeasuresToPublish(tx: Db, about: { project_id: number; time_period_id: number }) {
   const shown = await selectMeasuresShown(tx, about);
-  if (!shown.some(({ definition }) => codesUsedBy(definition).length > 0)) return shown;
+  const isAlone = ({ definition }: (typeof shown)[number]) =>
+    codesUsedBy(definition).length === 0 && definition.split_of_id === null;
+  if (shown.every(isAlone)) return shown;
   const all = await selectMeasuresToCompute(tx, about.project_id);
   return shown.map(({ id, definition }) => {
     const uses = findUsedMeasures(definition, all);

@@ -18,7 +18,13 @@ import { resultVersionSql } from '../../platform/result-versions/result-state.sq
 export type LinkedDefinition = Pick<
   typeof measures.$inferSelect,
   'id' | 'measure_code' | 'kind' | 'numerator' | 'denominator' | 'multiplier' | 'counts' | 'standardisation'
-> & { is_distribution_of_cases: boolean; uses?: MeasureRow[] | null };
+> & {
+  is_distribution_of_cases: boolean;
+  uses?: MeasureRow[] | null;
+  /** Left out in publications that are older than splits. */
+  split_of_id?: number | null;
+  split_by?: string | null;
+};
 
 export type LinkedValue = {
   measure_id: number;
@@ -62,8 +68,8 @@ type LinkedTablesRow = {
 };
 
 /**
- * Selects the figures in the project's charts for submissions with a small number, a strata figure or a
- * correction in the period. Each measure appears once, in the programme's order. Includes the figures that these
+ * Selects the figures in the project's charts for submissions with a small number, a strata figure, a split or
+ * a correction in the period. Each measure appears once, in the programme's order. Includes the figures that these
  * are calculated from, the measures' definitions and the facts about the questions.
  */
 export async function selectLinkedTables(db: Db, of: LinkedTablesQuery) {
@@ -154,7 +160,8 @@ function figuresCte(
           or ${isSmall(sql`v.denominator - v.numerator`)}) over (partition by time_period_id, submission_id)
           or (time_period_id, submission_id) in (select time_period_id, submission_id from revised)
           or bool_or(measure.kind = any(${sql.param([...stratumWeightedMeasureKinds])}::text[]))
-            over (partition by time_period_id, submission_id) as is_beside
+            over (partition by time_period_id, submission_id)
+          or bool_or(measure.split_of_id is not null) over (partition by time_period_id, submission_id) as is_beside
       from listed
       join measure_values v using (measure_id, time_period_id)
       join measures measure on measure.id = measure_id
@@ -165,12 +172,17 @@ function figuresCte(
     )`;
 }
 
-/** Selects the measures that the measure `m` uses: by its text, or as its publication `fixed` says. */
+/**
+ * Selects the measures that the measure `m` uses by its text, and the one it is a band of, or as its publication
+ * `fixed` says.
+ */
 const usedBySql = sql`
   select other.id from measures other
   where fixed.measure_id is null and other.project_id = m.project_id and other.measure_code in (
     select code[1] from regexp_matches(m.numerator || ' ' || coalesce(m.denominator, ''),
       '\\mmeasure\\s*\\(\\s*[''"](\\w+)[''"]', 'g') as code)
+  union all
+  select m.split_of_id where fixed.measure_id is null and m.split_of_id is not null
   union all
   select (one ->> 'id')::int from jsonb_array_elements(fixed.definition -> 'uses') one`;
 

@@ -116,7 +116,7 @@ describe('counts of cases in measures of a submission', () => {
         has_small_option: false,
         is_shown: true,
       })),
-      { sides, uses: new Map(), counts: namesOfCounts(sides.values()), checked: [] },
+      { sides, uses: new Map(), bands: new Map(), counts: namesOfCounts(sides.values()), checked: [] },
       5,
     );
   };
@@ -240,7 +240,7 @@ describe('a standardised rate', () => {
     const held = (...rows: ReturnType<typeof row>[]) =>
       findSuppressedMeasures(
         rows,
-        { sides, uses: new Map(), counts: namesOfCounts(sides.values()), checked: [] },
+        { sides, uses: new Map(), bands: new Map(), counts: namesOfCounts(sides.values()), checked: [] },
         5,
       );
     const [total, people, young, old] = [row(1, 40, 900), row(2, 500), row(3, 30), row(4, 10)];

@@ -1,3 +1,4 @@
+import { kindsOverCases } from '@portal/contract/measures/measure-kinds';
 import { codesBesideCases, codesOfCases, findCaseCalls } from '@portal/expressions/case-functions';
 import { referencedCodes, type Expression, parseExpression } from '@portal/expressions/expression';
 import { type Formulas, linearForm, type LinearForm, canonicalText } from '@portal/expressions/linear-form';
@@ -29,6 +30,8 @@ export type MeasureTerms = {
   strata?: { counts: LinearCombination[]; populations: LinearCombination[]; isOfCases?: boolean };
   /** The name of the value in measures that use this one, if they know it by name only. */
   name?: LinearCombination;
+  /** The numbers of cases by the answers to questions that have a split, if this measure reads them. */
+  splits?: LinearCombination[];
 };
 type Amounts = Pick<LinkedValue, 'numerator' | 'denominator' | 'value' | 'has_small_option'>;
 
@@ -45,6 +48,7 @@ export function toMeasureTerms(
 ): MeasureTerms {
   const numerator = parse(measure.numerator);
   const denominator = measure.denominator === null ? null : parse(measure.denominator);
+  if (measure.split_by && denominator) return sidesOfBand(measure, measure.split_by, numerator, denominator);
   const casesWith = (...expressions: (Expression | null)[]) =>
     byName(
       expressions.flatMap((expression) =>
@@ -93,6 +97,43 @@ export function toMeasureTerms(
       };
     }
   }
+}
+
+/**
+ * Returns the terms of a band of a split. Its names are different from those of the whole, which stays if a band is
+ * suppressed (`split-bands.ts`).
+ */
+function sidesOfBand(
+  { kind }: LinkedDefinition,
+  splitBy: string,
+  numerator: Expression,
+  denominator: Expression,
+): MeasureTerms {
+  const within = `cases: in ${canonicalText(denominator)}`;
+  if (kind !== 'case_proportion')
+    return {
+      numerator: null,
+      denominator: byName([`${within} with ${canonicalText(numerator)}`]),
+      rest: null,
+    };
+  const part = byName(
+    referencedCodes(numerator).map((code) => `cases by ${[code, splitBy].sort().join(' and ')}`),
+  );
+  return { numerator: part, denominator: byName([within]), rest: part };
+}
+
+/** Lists the question codes that a measure reads of each case. */
+export function caseCodesOf(
+  measure: LinkedDefinition,
+  parse: (text: string) => Expression = parseExpression,
+): string[] {
+  const strata = measure.standardisation?.strata ?? [];
+  const texts = [measure.numerator, measure.denominator ?? '0'];
+  const expressions = [...texts, ...strata.flatMap(({ count, population }) => [count, population])].map(
+    parse,
+  );
+  const isOverCases = kindsOverCases.includes(measure.kind) || measure.is_distribution_of_cases;
+  return [...new Set(expressions.flatMap(isOverCases ? referencedCodes : codesOfCases))];
 }
 
 /**
@@ -232,7 +273,7 @@ export function toLinkedFigure(
   threshold: number,
 ): LinkedFigure {
   if (amounts.value === null) return { tells: [], small: [] };
-  const { numerator, denominator, rest, name } = measureTerms;
+  const { numerator, denominator, rest, name, splits = [] } = measureTerms;
   const left =
     amounts.numerator === null || amounts.denominator === null
       ? null
@@ -240,7 +281,7 @@ export function toLinkedFigure(
   const tells = [
     ...told(numerator, amounts.numerator),
     ...told(denominator, amounts.denominator),
-    ...(name ? [{ form: name, amount: null }] : []),
+    ...[...(name ? [name] : []), ...splits].map((form) => ({ form, amount: null })),
   ];
   const small = [
     ...smallOf(numerator, amounts.has_small_option ? 1 : amounts.numerator, threshold),

@@ -12,7 +12,8 @@ import { findSuppressedAcrossRevisions } from './suppress-revised-measures.ts';
 import { findSuppressedMeasures, type DisclosedFacts } from './suppressed-measures.ts';
 import { type LinkedDefinition, selectLinkedTables } from './linked-tables.sql.ts';
 import { formulasOfMeasures, usesOf, withPublishedUses } from './used-measures.ts';
-import { namesOfCounts, toMeasureTerms, disclosedByCheck } from './linked-tables.ts';
+import { caseCodesOf, namesOfCounts, toMeasureTerms, disclosedByCheck } from './linked-tables.ts';
+import { bandsOf, casesSplitBy } from './split-bands.ts';
 
 /** A project's suppression of figures: the same for everyone, in every chart, file and answer. */
 export type Suppression = {
@@ -160,9 +161,16 @@ function readTogether(said: Relation[], listed: LinkedDefinition[], parse: Parse
     if (question_code !== null) formulas.set(question_code, parse(expression));
   }
   const formulaOf = (code: string) => formulas.get(code);
+  const bands = bandsOf(measures);
+  const splitBy = new Set([...bands.values()].map(({ split_by }) => split_by));
+  const splitsRead = (measure: LinkedDefinition) =>
+    splitBy.size === 0 || bands.has(measure.id)
+      ? []
+      : caseCodesOf(measure, parse).filter((code) => splitBy.has(code));
   const sides = new Map(
     measures.map((measure) => {
-      const terms = toMeasureTerms(measure, formulaOf, parse);
+      const splits = splitsRead(measure).map(casesSplitBy);
+      const terms = { ...toMeasureTerms(measure, formulaOf, parse), splits };
       const name = measureName(measure.measure_code);
       const isNamed = used.has(measure.id) && !formulas.has(name);
       return [measure.id, isNamed ? { ...terms, name: new Map([[name, 1]]) } : terms];
@@ -172,6 +180,7 @@ function readTogether(said: Relation[], listed: LinkedDefinition[], parse: Parse
   return {
     sides,
     uses,
+    bands,
     counts: namesOfCounts(sides.values()),
     checked: checks.flatMap(({ expression }) => disclosedByCheck(parse(expression), formulaOf)),
   };

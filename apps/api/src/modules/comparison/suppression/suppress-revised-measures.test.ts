@@ -24,6 +24,7 @@ const sides = new Map(definitions.map((one) => [one.id, toMeasureTerms(one, () =
 const told: DisclosedFacts = {
   sides,
   uses: new Map(),
+  bands: new Map(),
   counts: namesOfCounts(sides.values()),
   checked: [],
 };

@@ -116,12 +116,13 @@ function tellsSmall(differences: LinkedValue[], told: DisclosedFacts, threshold:
 }
 
 /** Returns the facts for differences: constants added to a quantity cancel out between two versions. */
-function ofDifferences({ sides, uses, counts, checked }: DisclosedFacts): DisclosedFacts {
+function ofDifferences({ sides, uses, bands, counts, checked }: DisclosedFacts): DisclosedFacts {
   const still = <Of extends MeasureTerms['numerator']>(side: Of): Of =>
     side && { ...side, constant: side.constant === null ? null : 0 };
   return {
     counts,
     uses,
+    bands,
     sides: new Map(
       [...sides].map(([id, { numerator, denominator, rest }]) => [
         id,

@@ -20,6 +20,8 @@ import { buildUsableMeasures } from './check-measure-uses.ts';
 import { type MeasureDefinitionSource, parseMeasureDefinition } from './measure-definition.ts';
 import { normaliseCounts } from './normalise-counts.ts';
 import { findDependents } from './measure-uses.ts';
+import { bandsOfMeasure } from './split-definition.ts';
+import { assertNoSplits, assertSplitsStayValid, updateBands } from './update-bands.ts';
 import { questionCodesBehind } from './measure-library.ts';
 import {
   assertDependentsStayValid,
@@ -103,6 +105,7 @@ export const updateMeasure: Handler<typeof updateEndpoint> = async ({
     const change = { from: before.measure_code, after };
     await assertValidDefinition(db, project_id, after, usableAfter(all, change));
     assertDependentsStayValid(all, change);
+    assertSplitsStayValid(all, { id: params.id, after });
     const job = await laterIfLarge(
       db,
       deps,
@@ -141,8 +144,11 @@ export async function changeMeasure(
   const all = await selectMeasuresToCompute(db, project_id);
   const after = normaliseCounts(normaliseMeasureDefinition({ ...before, ...changes }), all);
   // Another measure may have changed since this change was asked for.
-  if (isDefinitionChanged(before, after))
+  if (isDefinitionChanged(before, after)) {
     assertDependentsStayValid(all, { from: before.measure_code, after });
+    assertSplitsStayValid(all, { id, after });
+    await updateBands(db, author, all, { id, after });
+  }
   await conflictOnViolation(
     updateMeasureColumns(db, id, after),
     comparisonMessages.measureCodeTaken({ code: after.measure_code }),
@@ -167,7 +173,9 @@ export const deleteMeasure: Handler<typeof deleteEndpoint> = async ({ actor, db,
     throw problems.conflict(comparisonMessages.measureInUse({ names }));
   }
   await bumpResults(db, measure.project_id);
-  assertNotUsed(await selectMeasuresToCompute(db, measure.project_id), measure.measure_code);
+  const all = await selectMeasuresToCompute(db, measure.project_id);
+  assertNotUsed(all, measure.measure_code);
+  assertNoSplits(bandsOfMeasure(all, params.id));
   if ((await countPublicationsOf(db, { measure_id: params.id, project_id: measure.project_id })) > 0)
     throw problems.conflict(comparisonMessages.measureInPublishedResults);
   await conflictOnViolation(deleteMeasureRow(db, params.id), comparisonMessages.measureInChart);
@@ -178,7 +186,8 @@ export const deleteMeasure: Handler<typeof deleteEndpoint> = async ({ actor, db,
   return { done: true as const };
 };
 
-async function laterIfLarge(
+/** Starts a background job if many answers must be read, those of the bands of a split included. */
+export async function laterIfLarge(
   db: Db,
   { measureJobs }: Pick<Deps, 'measureJobs'>,
   projectId: number,
@@ -191,6 +200,8 @@ async function laterIfLarge(
     code === null ? [] : findDependents(code, all).map((one) => library.get(one.measure_code)!);
   const read = [parseMeasureDefinition(definition), ...dependents];
   const codes = [...new Set(read.flatMap((one) => questionCodesBehind(one, library)))];
-  const answers = await countSubmittedAnswers(db, projectId, codes);
+  const whole = all.find(({ measure_code }) => measure_code === code);
+  const bands = whole ? bandsOfMeasure(all, whole.id) : [];
+  const answers = (await countSubmittedAnswers(db, projectId, codes)) * (1 + bands.length);
   return answers > AT_ONCE ? measureJobs.begin(task()) : null;
 }

@@ -63,12 +63,20 @@ export function findDependents<Of extends UsableMeasure>(code: string, measures:
   return [...found];
 }
 
-/** Lists the measures behind a measure, from all of its project. */
-export function findUsedMeasures<Of extends UsableMeasure>(measure: Of, measures: readonly Of[]): Of[] {
+/** A measure that can be a band of a split; publications that are older than splits do not say. */
+type PossibleBand = UsableMeasure & { id: number; split_of_id?: number | null };
+
+/** Lists the measures behind a measure, from all of its project: those it uses, and the one it is a band of. */
+export function findUsedMeasures<Of extends PossibleBand>(measure: Of, measures: readonly Of[]): Of[] {
   const byCode = new Map(measures.map((one) => [one.measure_code, one]));
+  const byId = new Map(measures.map((one) => [one.id, one]));
+  const usedDirectly = (one: Of) => {
+    const whole = one.split_of_id ? byId.get(one.split_of_id) : undefined;
+    return [...codesUsedBy(one), ...(whole ? [whole.measure_code] : [])];
+  };
   const usedBy = (code: string) => {
     const found = byCode.get(code);
-    return found ? codesUsedBy(found) : [];
+    return found ? usedDirectly(found) : [];
   };
-  return codesBehind(codesUsedBy(measure), usedBy).flatMap((code) => byCode.get(code) ?? []);
+  return codesBehind(usedDirectly(measure), usedBy).flatMap((code) => byCode.get(code) ?? []);
 }

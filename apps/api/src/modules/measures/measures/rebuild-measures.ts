@@ -35,7 +35,7 @@ export async function rebuildProjectMeasures(
 }
 
 /**
- * Calculates one measure, and those that use it, for all periods. Runs in the transaction that changes its
+ * Calculates one measure, its bands if it is split, and those that use them, for all periods. Runs in the transaction that changes its
  * definition, so that definition and values change together.
  */
 export async function rebuildMeasure(
@@ -44,8 +44,9 @@ export async function rebuildMeasure(
   onProgress?: OnProgress,
 ): Promise<boolean> {
   const all = await selectMeasuresToCompute(db, measure.project_id);
-  const changed = all.filter(({ id }) => id === measure.id);
-  const measures = [...changed, ...changed.flatMap((one) => findDependents(one.measure_code, all))];
+  const changed = all.filter((one) => one.id === measure.id || one.split_of_id === measure.id);
+  const dependents = changed.flatMap((one) => findDependents(one.measure_code, all));
+  const measures = [...new Set([...changed, ...dependents])];
   const periods = await selectPeriodsToRebuild(db, measure.project_id);
   for (const [index, time_period_id] of periods.entries()) {
     if ((await onProgress?.(index, periods.length)) === false) return false;

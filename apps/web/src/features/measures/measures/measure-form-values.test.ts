@@ -31,6 +31,9 @@ it('turns what is typed into what is sent, and back', () => {
     id: 1,
     project_id: 1,
     comparable_since_name: 'June',
+    split_of_id: null,
+    split_by: null,
+    split_value: null,
     charts: [],
   });
   expect(toMeasureFields(shown)).toEqual(fields);
