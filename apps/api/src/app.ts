@@ -70,6 +70,7 @@ import { publicationsRoutes } from './modules/comparison/publications/publicatio
 import { chartResourcesRoutes } from './modules/charts/chart-resources/chart-resources.routes.ts';
 import { chartDataRoutes } from './modules/charts/chart-data/chart-data.routes.ts';
 import { manageChartsRoutes } from './modules/charts/charts/manage-charts.routes.ts';
+import { measureSplitsRoutes } from './modules/charts/measure-splits/measure-splits.routes.ts';
 import { adminHomeRoutes } from './modules/admin/admin-home/admin-home.routes.ts';
 import { projectOverviewRoutes } from './modules/admin/project-overview/project-overview.routes.ts';
 import { dueWorkRoutes } from './modules/admin/due-work/due-work.routes.ts';
@@ -142,6 +143,7 @@ const modules = {
   charts: [
     chartsRoutes,
     manageChartsRoutes,
+    measureSplitsRoutes,
     chartDataRoutes,
     galleryRoutes,
     similarOrganisationsRoutes,

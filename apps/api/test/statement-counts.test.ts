@@ -62,6 +62,7 @@ import {
   listChartParameters,
   listCharts,
 } from '@portal/contract/charts/manage-charts';
+import { getMeasureSplits } from '@portal/contract/charts/measure-splits';
 import { listMeasures } from '@portal/contract/measures/measures';
 import {
   listPeerCandidates,
@@ -312,6 +313,7 @@ const comparing: [string, number, Endpoint, () => Parameters<typeof statementsOf
 ];
 const ofTheirTeam: typeof comparing = [
   ['measures', 2, listMeasures, ofHidden],
+  ['the splits of a measure', 2, getMeasureSplits, () => ({ params: { id: world.hidden.measure.id } })],
   ['the sets that are offered', 1, listComparisonGroups, ofHidden],
   ['what charts read', 2, listChartParameters, () => ({ query: { chart_id: world.hidden.chart.id } })],
   ['the filters of the team', 1, listFilterOptions, ofHidden],

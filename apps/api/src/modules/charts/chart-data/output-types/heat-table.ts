@@ -20,18 +20,12 @@ type Column = {
 };
 
 /**
- * All measures of the chart's group, a row for each submission. Every column is the picture its own chart would show with
+ * All measures of the chart's group, a row for each submission; for a chart of a split, its series. Every column is the picture its own chart would show with
  * the same filters and peer groups, so that nothing is here that is held back there.
  */
 export async function toHeatTable(loaded: ChartContext): Promise<ChartPart> {
-  const { reading, project, period, chart, view } = loaded;
-  const group = await selectScorecardCharts(reading.db, {
-    projectId: project.id,
-    timePeriodId: period.id,
-    firstCollectionOf: chart.id,
-  });
-  reading.sees(group.version);
-  const { charts, collection_name } = group;
+  const { reading, project, period, view } = loaded;
+  const { charts, collection_name } = await loadMeasuresToCompare(loaded);
   if (collection_name === null) return { parts: { heat: null } };
   const { version, valuesOf } = await selectMeasureValues(reading.db, {
     project_id: project.id,
@@ -65,6 +59,33 @@ export async function toHeatTable(loaded: ChartContext): Promise<ChartPart> {
   };
 }
 
+type Compared = { chart_id: number; chart_name: string; measure: Measure };
+
+/** Loads the measures of the columns, and the name above them. */
+async function loadMeasuresToCompare({
+  reading,
+  project,
+  period,
+  chart,
+  allSeries,
+}: ChartContext): Promise<{ charts: Compared[]; collection_name: string | null }> {
+  if (allSeries.some(({ measure }) => measure.split_of_id)) {
+    const charts = allSeries.map(({ measure }) => ({
+      chart_id: chart.id,
+      chart_name: measure.measure_name,
+      measure,
+    }));
+    return { charts, collection_name: chart.chart_name };
+  }
+  const group = await selectScorecardCharts(reading.db, {
+    projectId: project.id,
+    timePeriodId: period.id,
+    firstCollectionOf: chart.id,
+  });
+  reading.sees(group.version);
+  return group;
+}
+
 function toCell(
   { figures, compared, shown }: Column,
   { submission_id }: Member,
@@ -89,10 +110,9 @@ function toCell(
   };
 }
 
-type Charts = Awaited<ReturnType<typeof selectScorecardCharts>>['charts'];
 type ValuesOf = Awaited<ReturnType<typeof selectMeasureValues>>['valuesOf'];
 
-async function loadColumns(loaded: ChartContext, charts: Charts, valuesOf: ValuesOf): Promise<Column[]> {
+async function loadColumns(loaded: ChartContext, charts: Compared[], valuesOf: ValuesOf): Promise<Column[]> {
   const { facts, project, period, view } = loaded;
   const turn = createEventLoopYielder();
   const columns: Column[] = [];
@@ -116,7 +136,7 @@ async function loadColumns(loaded: ChartContext, charts: Charts, valuesOf: Value
   return columns;
 }
 
-function toMeasure({ chart_id, chart_name, measure }: Charts[number], { compared }: Column) {
+function toMeasure({ chart_id, chart_name, measure }: Compared, { compared }: Column) {
   const { summary } = compared.picture;
   const { measure_code, measure_name, unit, decimals, polarity } = measure;
   return {
