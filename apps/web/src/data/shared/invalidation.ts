@@ -57,6 +57,7 @@ export const INVALIDATED_KEYS = {
     ['similar-organisations'],
     ['charts'],
     ['measures'],
+    ['measure-splits'],
     ['search'],
     ['chart-data'],
     ['newly-unusual'],
@@ -96,6 +97,7 @@ export const INVALIDATED_KEYS = {
   'first-run': everything,
   measures: [
     ['measures'],
+    ['measure-splits'],
     ['manage-charts'],
     ['charts'],
     ['chart-data'],
@@ -115,6 +117,7 @@ export const INVALIDATED_KEYS = {
   questionnaires: [
     ['questionnaire-builder', 'list'],
     ['measures', 'codes'],
+    ['measure-splits'],
     ['questionnaires', 'of-period'],
     ['data-dictionary'],
     ['translations'],
