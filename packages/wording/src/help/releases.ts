@@ -30,6 +30,11 @@ export const releases: readonly Release[] = [
         guide: 'using-results',
       },
       {
+        audience: 'team',
+        text: 'Split a measure over cases by sex, age band or another question. Small groups are held back together.',
+        guide: 'publishing',
+      },
+      {
         audience: 'everybody',
         text: 'The dashboard of a project starts with the first things you have to do, and when they are due.',
         guide: 'entering-data',

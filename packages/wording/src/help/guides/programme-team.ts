@@ -143,6 +143,7 @@ export const teamGuides: readonly Guide[] = [
         blocks: [
           'Measures are calculated from question codes, and a chart says which measures it uses for each period. Under *Measures*, you can check every figure of a measure before anyone else sees it.',
           'A measure over cases can leave out cases: write a condition in *Cases included*. Cases that do not meet it are listed as not eligible.',
+          'To compare groups of cases, such as women and men, open a mean, median or proportion over cases and select *Split by…*. This creates a measure for each answer to a question, and a chart. If one group has too few cases to show, all groups of that organisation are held back.',
           'For the control charts of a chart, you set which one is drawn, which signs of a special cause count, and a target. The chart, profiles and the gallery then say whether the target will be met if nothing changes. They show this in words and as a letter: P met, F missed, ? sometimes.',
           'If a target changes, add the new one under *Targets from a later period*. Earlier periods keep the target they had.',
           'If something has changed permanently, start a phase of a chart and give the reason. The limits of its control charts are recalculated from there, using the values you select. They never move by themselves.',
