@@ -34,21 +34,23 @@ export function ResponseProgressPanel({ progress }: { progress: ResponseProgress
           {progress.target !== null && `Target: ${formatCount(progress.target, 'response')}.`}
         </p>
       </section>
-      <section className="grid max-w-2xl gap-4">
-        <h2>Page by page</h2>
-        {pages.map(({ section_id, section_name, reached, finished }) => (
-          <ShareBar
-            key={section_id}
-            label={section_name}
-            share={finished === null ? null : share(finished, begun)}
-            figures={`${reached ?? `under ${minimum}`} reached, ${finished ?? `under ${minimum}`} finished`}
-          />
-        ))}
-        <p className="text-xs text-ink-faint">
-          Out of {begun} who started. The bar shows who finished. Numbers from 1 to {minimum - 1} are hidden.
-          People do not see pages that do not apply to them.
-        </p>
-      </section>
+      {begun > 0 && (
+        <section className="grid max-w-2xl gap-4">
+          <h2>Page by page</h2>
+          {pages.map(({ section_id, section_name, reached, finished }) => (
+            <ShareBar
+              key={section_id}
+              label={section_name}
+              share={finished === null ? null : share(finished, begun)}
+              figures={`${reached ?? `under ${minimum}`} reached, ${finished ?? `under ${minimum}`} finished`}
+            />
+          ))}
+          <p className="text-xs text-ink-faint">
+            Out of {begun} who started. The bar shows who finished. Numbers from 1 to {minimum - 1} are
+            hidden. People do not see pages that do not apply to them.
+          </p>
+        </section>
+      )}
       {days.length > 0 && (
         <section className="grid max-w-2xl gap-3">
           <h2>Day by day</h2>

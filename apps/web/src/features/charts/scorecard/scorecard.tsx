@@ -153,7 +153,7 @@ function Row({
         {entry.averages.Median !== null && (
           <span className="mt-1 block text-xs text-ink-faint">
             Median {formatEntryValue(entry.averages.Median, entry)}
-            {entry.rank !== null ? `; ${rankWords(entry.rank, entry.n)}` : `; n ${entry.n}`}
+            {entry.rank !== null ? `; ${rankWords(entry.rank, entry.n)}` : `; n = ${entry.n}`}
             {entry.rank_limits && <span className="block">{rankLimitWords(entry.rank_limits)}</span>}
           </span>
         )}

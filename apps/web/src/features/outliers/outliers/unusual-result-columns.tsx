@@ -2,6 +2,7 @@ import type { OutlierState, UnusualFigure, UnusualKind } from '@portal/contract/
 import { outlierStateLabels, unusualKindLabels } from '@portal/wording/outlier-labels';
 import { Link } from 'react-router';
 import { formatNumber } from '../../../lib/format/format.ts';
+import { nameSubmission } from '../../../lib/format/submission-name.ts';
 import { paths } from '../../../paths.ts';
 import type { IconName } from '../../../ui/icon/icons.ts';
 import { checkboxColumn } from '../../../ui/table/checkbox-column.tsx';
@@ -45,8 +46,7 @@ export const submissionColumn: Column<{ submission_name: string; organisation_na
   id: 'submission',
   header: 'Submission',
   isSortable: false,
-  value: ({ submission_name, organisation_name }) =>
-    submission_name === organisation_name ? submission_name : `${submission_name}, ${organisation_name}`,
+  value: nameSubmission,
 };
 
 export const unusualResultColumns = (

@@ -1,6 +1,7 @@
 import type { DataQuery } from '@portal/contract/responses/data-queries';
 import { Link } from 'react-router';
 import { formatDateTime, formatNumber } from '../../../lib/format/format.ts';
+import { nameSubmission } from '../../../lib/format/submission-name.ts';
 import { paths } from '../../../paths.ts';
 import { checkboxColumn } from '../../../ui/table/checkbox-column.tsx';
 import type { Column } from '../../../ui/table/data-table-props.ts';
@@ -38,8 +39,7 @@ export const dataQueryColumns = (
     id: 'submission',
     header: 'Submission',
     isSortable: false,
-    value: ({ submission_name, organisation_name }) =>
-      submission_name === organisation_name ? submission_name : `${submission_name}, ${organisation_name}`,
+    value: nameSubmission,
   },
   {
     id: 'question',

@@ -9,6 +9,7 @@ import { ResponseProgressPanel } from '../../../../features/cases/survey-results
 import { FreeTextPanel } from '../../../../features/cases/survey-results/free-text-panel.tsx';
 import { toApiError } from '../../../../lib/http/api-error.ts';
 import { formatDateTime } from '../../../../lib/format/format.ts';
+import { nameSubmission } from '../../../../lib/format/submission-name.ts';
 import { usePageTitle } from '../../../../lib/format/page-title.ts';
 import { paths } from '../../../../paths.ts';
 import { useSignedInUser } from '../../../../shell/auth/auth-store.ts';
@@ -40,7 +41,7 @@ export default function ResponsesPage() {
     <PageBody>
       <PageHeader
         title={data.questionnaire_name}
-        lead={`${data.submission_name}, ${data.organisation_name}, ${data.time_period_name}`}
+        lead={`${nameSubmission(data)}, ${data.time_period_name}`}
         crumbs={[
           { label: 'Data collection', to: paths.dataCollection(projectcode) },
           ...(isAdmin(user)
