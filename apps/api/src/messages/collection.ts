@@ -48,7 +48,7 @@ export const collectionMessages = defineMessages({
     '{count, plural, one {# case is in progress. Before you submit, complete it, or withdraw it if you started it by mistake.} other {# cases are in progress. Before you submit, complete them, or withdraw any that you started by mistake.}}',
 
   caseAlreadyInSubmission: 'The case is in this submission already. Select another one.',
-  secondReviewNotTransferable: 'A second review goes with its first. Transfer the first review.',
+  secondReviewNotTransferable: 'A second review moves with its first review. Transfer the first review.',
   previousCasesNotFound: 'The previous time period has no cases to carry forward.',
 
   questionnaireHasNoCases:

@@ -69,7 +69,7 @@ export const releases: readonly Release[] = [
       },
       {
         audience: 'team',
-        text: 'The report of an import names the rules of DHIS2, LimeSurvey and XLSForm that give other results here.',
+        text: 'The import report lists the rules of DHIS2, LimeSurvey and XLSForm that give different results here.',
         guide: 'building-a-questionnaire',
       },
       {

@@ -67,7 +67,7 @@ const fieldNames: Record<string, string> = {
   filter_name: 'Filter',
   source: 'Calculated from',
   reason: 'Reason',
-  second_factor_reset_before: 'MFA reset beforehand',
+  second_factor_reset_before: 'After an MFA reset',
 };
 
 /** Paging and sorting of a list that was read; they say nothing about its people or content. */
