@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { standardisation } from '../measures/measure-definition.ts';
 import { emptyResponse, endpoint } from '../shared/endpoint.ts';
 import { bodyId, isoDate, id, idParams } from '../shared/fields.ts';
 import { listOf, page } from '../shared/paging.ts';
@@ -191,6 +192,13 @@ export type ConfirmationRequired = z.infer<typeof confirmationRequired>;
 
 const named = z.object({ id: z.number().int(), time_period_name: z.string() });
 
+/** The expressions of a measure that can name dates. */
+const writtenExpressions = z.object({
+  numerator: z.string(),
+  denominator: z.string().nullable(),
+  standardisation: standardisation.nullable(),
+});
+
 export const previewNextPeriod = endpoint({
   name: 'previewNextPeriod',
   method: 'GET',
@@ -240,9 +248,17 @@ export const previewNextPeriod = endpoint({
         is_replaceable: z.boolean(),
       }),
     ),
-    /** Measures that name dates; they are changed by hand, because earlier periods are calculated by them too. */
+    /** Measures that name dates. Earlier periods are calculated by them too. */
     dated_measures: z.array(
-      z.object({ id: z.number().int(), measure_name: z.string(), dates: z.array(z.string()) }),
+      z.object({
+        id: z.number().int(),
+        measure_name: z.string(),
+        dates: z.array(z.string()),
+        /** True if all of them can be written by the days of the period. */
+        is_replaceable: z.boolean(),
+        /** The expressions that the caller saw, to be sent with the change. */
+        seen: writtenExpressions,
+      }),
     ),
     /** Participants of the last period who can be invited to register. */
     invitable: z.object({ organisations: z.number().int(), people: z.number().int() }),
@@ -270,6 +286,11 @@ export const startNextPeriod = endpoint({
     with_about_text: z.boolean(),
     /** Writes the dates in rules of the copies by the first and last day of the period. */
     replace_dates: z.boolean().default(false),
+    /** Measures whose dates are written by the first and last day of the period, as the caller saw them. */
+    dated_measures: z
+      .array(z.object({ id: bodyId, seen: writtenExpressions }))
+      .max(1000)
+      .default([]),
     /** Invites participants of the last period by email to register. */
     with_invitations: z.boolean().default(false),
     ...confirmed,
@@ -278,6 +299,10 @@ export const startNextPeriod = endpoint({
     time_period: named,
     questionnaires: z.array(z.object({ id: z.number().int(), questionnaire_name: z.string() })),
     charts: z.number().int(),
+    /** Measures whose dates were replaced. With a job, the change takes effect when the job has finished. */
+    measures: z.array(
+      z.object({ id: z.number().int(), measure_name: z.string(), is_in_background: z.boolean() }),
+    ),
     /** How many were invited to register. */
     invited: z.number().int(),
     /** Measures of these charts whose codes no questionnaire of the new period asks. */

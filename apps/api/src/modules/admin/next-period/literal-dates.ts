@@ -1,10 +1,13 @@
+import type { MeasureFields } from '@portal/contract/measures/measure-definition';
 import type { Period } from '@portal/expressions/bind-expression';
 import { literalDates, replaceLiteralDates } from '@portal/expressions/dates/literal-dates';
 import type { Db } from '../../../database/connect.ts';
 import type { Actor } from '../../../http/actor.ts';
+import type { Deps } from '../../../http/dependencies.ts';
 import { selectExpressions } from '../../builder/questionnaire-builder/definition/definition.sql.ts';
 import { recordQuestionnaireChange } from '../../builder/questionnaire-builder/lock-and-record-editing.ts';
 import { rewriteRules } from '../../builder/questionnaire-builder/rename-codes-in-rules.ts';
+import { checkMeasureChange, saveMeasureChange } from '../../measures/measures/change-measure.ts';
 import { selectMeasuresToCompute } from '../../measures/measures/measures.sql.ts';
 
 /** Lists the rules and measures of a project that name dates. */
@@ -23,11 +26,68 @@ export async function findLiteralDates(
       found.push({ questionnaire_id: id, place, dates, is_replaceable });
     }
   const measures = await selectMeasuresToCompute(db, projectId);
-  const dated_measures = measures.flatMap(({ id, measure_name, numerator, denominator }) => {
-    const dates = [...new Set([...literalDates(numerator), ...literalDates(denominator ?? '')])];
-    return dates.length === 0 ? [] : [{ id, measure_name, dates }];
+  const dated_measures = measures.flatMap((measure) => {
+    const dates = datesIn(measure);
+    // The bands of a split follow their measure.
+    if (dates.length === 0 || measure.split_of_id !== null) return [];
+    const { id, measure_name, numerator, denominator, standardisation } = measure;
+    const is_replaceable = datesIn(replaceDatesInMeasure(measure, period)).length === 0;
+    return [{ id, measure_name, dates, is_replaceable, seen: { numerator, denominator, standardisation } }];
   });
   return { literal_dates: found, dated_measures };
+}
+
+type WrittenExpressions = Pick<MeasureFields, 'numerator' | 'denominator' | 'standardisation'>;
+
+/** Lists the dates in the expressions of a measure. Its numerator and denominator contain those of strata. */
+const datesIn = ({ numerator, denominator }: WrittenExpressions): string[] => [
+  ...new Set([...literalDates(numerator), ...literalDates(denominator ?? '')]),
+];
+
+/** Writes the dates in the expressions of a measure by the days of the period. */
+function replaceDatesInMeasure(
+  { numerator, denominator, standardisation }: WrittenExpressions,
+  period: Period,
+): WrittenExpressions {
+  const written = (text: string) => replaceLiteralDates(text, period);
+  return {
+    numerator: written(numerator),
+    denominator: denominator === null ? null : written(denominator),
+    standardisation: standardisation && {
+      ...standardisation,
+      strata: standardisation.strata.map((one) => ({
+        ...one,
+        count: written(one.count),
+        population: written(one.population),
+      })),
+    },
+  };
+}
+
+/**
+ * Writes the dates in measures by the days of the period, as any change of a measure is checked, recalculated and recorded.
+ * @param wanted the measures with the expressions that the user saw
+ * @throws 409 if another user has changed one of them, 422 if a definition would not be valid
+ */
+export async function replaceLiteralDatesInMeasures(
+  { db, deps, actor }: { db: Db; deps: Deps; actor: Actor },
+  project_id: number,
+  wanted: readonly { id: number; seen: WrittenExpressions }[],
+  period: Period,
+) {
+  const checked = [];
+  // All are checked before the first is saved, because a background job is not rolled back.
+  for (const { id, seen } of wanted) {
+    const fields = replaceDatesInMeasure(seen, period);
+    checked.push(await checkMeasureChange(db, actor, { id, project_id, fields, seen }));
+  }
+  const saved = [];
+  for (const one of checked) {
+    const job = await saveMeasureChange(db, deps, actor, one);
+    const { id, measure_name } = one.before;
+    saved.push({ id, measure_name, is_in_background: job !== null });
+  }
+  return saved;
 }
 
 /** Writes the dates in the rules of a questionnaire by the days of the period they were written for. */

@@ -11,7 +11,7 @@ import { addProjectToPeriod } from '../../projects/periods/manage-project-period
 import { addTimePeriod } from '../../projects/periods/manage-time-periods.ts';
 import { lockProjectPeriod } from '../../projects/periods/project-periods.sql.ts';
 import { copyQuestionnaireTo } from '../../builder/questionnaire-builder/definition/copy-questionnaire.ts';
-import { replaceLiteralDatesInRules } from './literal-dates.ts';
+import { replaceLiteralDatesInMeasures, replaceLiteralDatesInRules } from './literal-dates.ts';
 import { selectPeriodsAndParts, selectSources } from './next-period.sql.ts';
 import type { Message } from '../../../lib/define-messages.ts';
 
@@ -46,14 +46,15 @@ export const startNextPeriod: Handler<typeof endpoint> = async ({
   const oldPeriod = all.find(({ period }) => period.id === from)!.period;
   const target = { project_id: project.id, time_period_id: to };
   const dated = body.replace_dates ? oldPeriod : null;
-  const copies = [];
-  for (const source of sources) copies.push(await copySource({ db, actor }, source, target, dated));
+  const copies = await copySources({ db, actor }, sources, target, dated);
   const carried = body.with_charts
     ? await copyChartParametersToPeriod(db, actor, { project_id: project.id, from, to })
     : { copied: [], unasked: [] };
   const of = { project_id: project.id, from, to };
   const invited = body.with_invitations ? await inviteToRegister(db, deps, actor, of) : 0;
 
+  const caller = { db, deps, actor };
+  const measures = await replaceLiteralDatesInMeasures(caller, project.id, body.dated_measures, oldPeriod);
   await recordAudit(db, {
     programme_id: actor.programme_id,
     user_id: actor.user_id,
@@ -65,6 +66,7 @@ export const startNextPeriod: Handler<typeof endpoint> = async ({
       time_period_name,
       questionnaires: copies.map(({ questionnaire_name }) => questionnaire_name),
       charts: carried.copied.length,
+      ...(measures.length > 0 && { measures: measures.map(({ measure_name }) => measure_name) }),
       ...(body.with_invitations && { invited }),
     },
   });
@@ -72,22 +74,27 @@ export const startNextPeriod: Handler<typeof endpoint> = async ({
     time_period: { id: to, time_period_name },
     questionnaires: copies.map(({ id, questionnaire_name }) => ({ id, questionnaire_name })),
     charts: carried.copied.length,
+    measures,
     invited,
     unasked: carried.unasked,
   };
 };
 
-/** Copies a questionnaire; with a period, dates in its rules are written by that period's days. */
-async function copySource(
+/** Copies questionnaires; with a period, dates in their rules are written by that period's days. */
+async function copySources(
   { db, actor }: { db: Db; actor: Context<typeof endpoint>['actor'] },
-  source: Awaited<ReturnType<typeof openSources>>[number],
+  sources: Awaited<ReturnType<typeof openSources>>,
   target: { project_id: number; time_period_id: number },
   dated: Period | null,
 ) {
-  const { questionnaire_name } = source;
-  const copy = await copyQuestionnaireTo(db, actor, source, { ...target, questionnaire_name });
-  if (dated) await replaceLiteralDatesInRules(db, actor, copy.id, dated);
-  return copy;
+  const copies = [];
+  for (const source of sources) {
+    const { questionnaire_name } = source;
+    const copy = await copyQuestionnaireTo(db, actor, source, { ...target, questionnaire_name });
+    if (dated) await replaceLiteralDatesInRules(db, actor, copy.id, dated);
+    copies.push(copy);
+  }
+  return copies;
 }
 
 /**

@@ -88,43 +88,59 @@ export const createMeasure: Handler<typeof createEndpoint> = async ({ actor, bod
 
 export const updateMeasure: Handler<typeof updateEndpoint> = async ({
   actor,
-  body: { seen, ...body },
+  body: { seen, ...fields },
   db,
   deps,
   params,
   loaded,
 }) => {
-  const { project_id } = loaded.measure;
-  await bumpResults(db, project_id);
-  const before = await loadMeasure(db, actor, params.id);
-  assertNoEditConflict(seen, pickMeasureFields(before));
-  const after = normaliseMeasureDefinition({ ...pickMeasureFields(before), ...body });
-  await assertComparableSincePeriod(db, actor, after.comparable_since_id);
-  if (isDefinitionChanged(before, after)) {
-    const all = await selectMeasuresToCompute(db, project_id);
-    const change = { from: before.measure_code, after };
-    await assertValidDefinition(db, project_id, after, usableAfter(all, change));
-    assertDependentsStayValid(all, change);
-    assertSplitsStayValid(all, { id: params.id, after });
-    const job = await laterIfLarge(
-      db,
-      deps,
-      project_id,
-      { definition: after, code: change.from, all },
-      () => ({
-        kind: 'change',
-        programme_id: actor.programme_id,
-        user_id: actor.user_id,
-        project_id,
-        measure_id: params.id,
-        fields: body,
-      }),
-    );
-    if (job) return { ...before, job };
-  }
-  await changeMeasure(db, actor, params.id, body);
-  return { ...(await loadMeasure(db, actor, params.id)), job: null };
+  const change = { id: params.id, project_id: loaded.measure.project_id, fields, seen };
+  const job = await saveMeasureChange(db, deps, actor, await checkMeasureChange(db, actor, change));
+  return { ...(await loadMeasure(db, actor, params.id)), job };
 };
+
+type MeasureChange = {
+  id: number;
+  project_id: number;
+  fields: Partial<MeasureFields>;
+  /** The fields as the user saw them. */
+  seen?: Partial<MeasureFields> | undefined;
+};
+type CheckedChange = Awaited<ReturnType<typeof checkMeasureChange>>;
+
+/**
+ * Locks the project's measures, and checks a change of one.
+ * @throws 409 if another user has changed it, 422 with each mistake of the definition
+ */
+export async function checkMeasureChange(db: Db, actor: Actor, change: MeasureChange) {
+  await bumpResults(db, change.project_id);
+  const before = await loadMeasure(db, actor, change.id);
+  if (before.project_id !== change.project_id) throw problems.notFound('measure');
+  assertNoEditConflict(change.seen, pickMeasureFields(before));
+  const after = normaliseMeasureDefinition({ ...pickMeasureFields(before), ...change.fields });
+  await assertComparableSincePeriod(db, actor, after.comparable_since_id);
+  if (!isDefinitionChanged(before, after)) return { change, before, definition: null };
+  const all = await selectMeasuresToCompute(db, change.project_id);
+  const renamed = { from: before.measure_code, after };
+  await assertValidDefinition(db, change.project_id, after, usableAfter(all, renamed));
+  assertDependentsStayValid(all, renamed);
+  assertSplitsStayValid(all, { id: change.id, after });
+  return { change, before, definition: { definition: after, code: before.measure_code, all } };
+}
+
+/** Saves a checked change with its values. @returns the background job that does so if there are many answers */
+export async function saveMeasureChange(
+  db: Db,
+  deps: Deps,
+  actor: Actor,
+  { change: { id, project_id, fields }, definition }: CheckedChange,
+): Promise<MeasureJob | null> {
+  const { programme_id, user_id } = actor;
+  const task = () => ({ kind: 'change' as const, programme_id, user_id, project_id, measure_id: id, fields });
+  const job = definition && (await laterIfLarge(db, deps, project_id, definition, task));
+  if (!job) await changeMeasure(db, actor, id, fields);
+  return job;
+}
 
 /**
  * Changes a measure together with all its values. The caller's transaction makes both visible at once, and

@@ -7,46 +7,64 @@ import { Checkbox } from '../../../ui/form/checkbox.tsx';
 /** The rules and measures named one by one. */
 const MOST_NAMED = 10;
 
-/** Warns of dates in rules and measures that mean the old period, and offers to replace those in rules. */
-export function LiteralDatesWarning<Values extends { replace_dates: boolean }>({
+type Dated = { is_replaceable: boolean };
+
+/** Lists what names dates, each with its dates. */
+const listDates = (dated: readonly { name: string; dates: readonly string[] }[]): string =>
+  dated
+    .slice(0, MOST_NAMED)
+    .map(({ name, dates }) => `${name}: ${dates.join(', ')}`)
+    .join('; ') + (dated.length > MOST_NAMED ? ' …' : '');
+
+/** Warns of dates in rules and measures that mean the old period, and offers to replace them. */
+export function LiteralDatesWarning<
+  Values extends { replace_dates: boolean; replace_measure_dates: boolean },
+>({
   preview: { literal_dates, dated_measures },
-  register,
+  register: registerAny,
 }: {
   preview: Pick<NextPeriodPreview, 'literal_dates' | 'dated_measures'>;
   register: UseFormRegister<Values>;
 }) {
-  if (literal_dates.length === 0 && dated_measures.length === 0) return null;
-  const left = literal_dates.filter(({ is_replaceable }) => !is_replaceable);
+  const register = registerAny as unknown as UseFormRegister<{
+    replace_dates: boolean;
+    replace_measure_dates: boolean;
+  }>;
+  const places = literal_dates.map(({ place, dates }) => ({ name: place, dates }));
+  const measures = dated_measures.map(({ measure_name, dates }) => ({ name: measure_name, dates }));
   return (
     <>
-      {literal_dates.length > 0 && (
+      {places.length > 0 && (
         <Checkbox
-          label={`Replace dates in ${formatCount(literal_dates.length, 'rule')} with the first and last day of the period`}
-          hint={`${literal_dates
-            .slice(0, MOST_NAMED)
-            .map(({ place, dates }) => `${place}: ${dates.join(', ')}`)
-            .join('; ')}${literal_dates.length > MOST_NAMED ? ' …' : ''}`}
-          {...(register as unknown as UseFormRegister<{ replace_dates: boolean }>)('replace_dates')}
+          label={`Replace dates in ${formatCount(places.length, 'rule')} with the first and last day of the period`}
+          hint={listDates(places)}
+          {...register('replace_dates')}
         />
       )}
-      {left.length > 0 && (
-        <InlineMessage
-          tone="warning"
-          title={`Dates outside the period are unchanged in ${formatCount(left.length, 'rule')}`}
-        >
-          Check them after you have started the period.
-        </InlineMessage>
+      {measures.length > 0 && (
+        <Checkbox
+          label={`Replace dates in ${formatCount(measures.length, 'measure')} with the first and last day of the period`}
+          hint={`${listDates(measures)}. Values of all periods that are not published are recalculated.`}
+          {...register('replace_measure_dates')}
+        />
       )}
-      {dated_measures.length > 0 && (
-        <InlineMessage tone="warning" title={`Dates in ${formatCount(dated_measures.length, 'measure')}`}>
-          Write period_start() and period_end() instead:{' '}
-          {dated_measures
-            .slice(0, MOST_NAMED)
-            .map(({ measure_name }) => measure_name)
-            .join(', ')}
-          {dated_measures.length > MOST_NAMED && ' …'}
-        </InlineMessage>
-      )}
+      <UnchangedDates length={formatCountOf(literal_dates, 'rule')} />
+      <UnchangedDates length={formatCountOf(dated_measures, 'measure')} />
     </>
+  );
+}
+
+/** Counts the rules or measures that keep a date; null if there are none. */
+function formatCountOf(dated: readonly Dated[], noun: string): string | null {
+  const count = dated.filter(({ is_replaceable }) => !is_replaceable).length;
+  return count > 0 ? formatCount(count, noun) : null;
+}
+
+function UnchangedDates({ length }: { length: string | null }) {
+  if (length === null) return null;
+  return (
+    <InlineMessage tone="warning" title={`Dates outside the period are unchanged in ${length}`}>
+      Check them after you have started the period.
+    </InlineMessage>
   );
 }

@@ -31,13 +31,18 @@ type Values = DateFormValues & {
   with_about_text: boolean;
   with_invitations: boolean;
   replace_dates: boolean;
+  replace_measure_dates: boolean;
 };
 
-const pickChoices = ({ questionnaire_ids, with_charts, with_about_text, replace_dates }: Values) => ({
+const pickChoices = (
+  { questionnaire_ids, with_charts, with_about_text, replace_dates, replace_measure_dates }: Values,
+  { dated_measures }: NextPeriodPreview,
+) => ({
   questionnaire_ids: questionnaire_ids.map(Number),
   with_charts,
   with_about_text,
   replace_dates,
+  dated_measures: replace_measure_dates ? dated_measures.map(({ id, seen }) => ({ id, seen })) : [],
 });
 
 /** Edits the proposed next period of a project. Every value can be changed, and the preview is below. */
@@ -65,6 +70,8 @@ export function NextPeriodForm({
       with_about_text: has_about_text,
       with_invitations: false,
       replace_dates: literal_dates.length > 0,
+      // Unlike copies of rules, measures are changed for earlier periods too.
+      replace_measure_dates: false,
     },
     shouldFocusError: false,
   });
@@ -97,7 +104,7 @@ export function NextPeriodForm({
           chosen.id === null
             ? { time_period_name: typed.time_period_name, starts_on: typed.starts_on, ends_on: typed.ends_on }
             : null,
-        ...pickChoices(typed),
+        ...pickChoices(typed, preview),
         with_invitations: isInviting,
         confirmed,
       }),

@@ -13,12 +13,16 @@ export function NextPeriodResult({
   projectId: number;
   started: Awaited<ReturnType<typeof startNextPeriod>>;
 }) {
-  const { time_period, questionnaires, charts, invited, unasked } = started;
+  const { time_period, questionnaires, charts, measures, invited, unasked } = started;
+  const isRecalculating = measures.some(({ is_in_background }) => is_in_background);
   return (
     <div className="grid max-w-3xl gap-6">
       <InlineMessage tone="success" isLive title={`${time_period.time_period_name} has started`}>
         {formatCount(questionnaires.length, 'questionnaire')} copied. {formatCount(charts, 'chart')} will use
-        its figures.{invited > 0 && ` Sending ${formatCount(invited, 'invitation')} to register.`}
+        its figures.
+        {measures.length > 0 && ` Dates are replaced in ${formatCount(measures.length, 'measure')}.`}
+        {isRecalculating && ' The change takes effect when the values have been recalculated.'}
+        {invited > 0 && ` Sending ${formatCount(invited, 'invitation')} to register.`}
       </InlineMessage>
       {unasked.length > 0 && (
         <InlineMessage tone="warning" title="Some measures cannot be calculated">

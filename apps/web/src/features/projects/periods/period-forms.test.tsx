@@ -167,6 +167,7 @@ test('sends the selected next period, with a preview of its contents', async () 
     questionnaires: [],
     charts: 1,
     invited: 0,
+    measures: [],
     unasked: [],
   };
   renderPage(<NextPeriodForm projectId={7} preview={preview} onStarted={onStarted} />);
@@ -185,6 +186,7 @@ test('sends the selected next period, with a preview of its contents', async () 
     with_about_text: true,
     with_invitations: false,
     replace_dates: false,
+    dated_measures: [],
     confirmed: [],
   });
 });
@@ -195,6 +197,7 @@ test('invites earlier participants if selected and if there is registration', as
     questionnaires: [],
     charts: 1,
     invited: 2,
+    measures: [],
     unasked: [],
   };
   renderPage(<NextPeriodForm projectId={7} preview={preview} onStarted={vi.fn()} />);
@@ -217,6 +220,7 @@ test('a single questionnaire can be left out, and everything that there is not',
     questionnaires: [],
     charts: 0,
     invited: 0,
+    measures: [],
     unasked: [],
   };
   const little = {
@@ -247,4 +251,39 @@ test('another proposal brings its own dates, and a new period needs a name', asy
   press('Start the next period');
   await expect.poll(() => screen.queryAllByText('Name is required.').length).toBeGreaterThan(0);
   expect(sent).toEqual([]);
+});
+
+test('replaces dates in measures only if selected, as they were seen', async () => {
+  answer = {
+    time_period: { id: 4, time_period_name: '2027/28' },
+    questionnaires: [],
+    charts: 1,
+    measures: [],
+    invited: 0,
+    unasked: [],
+  };
+  const seen = { numerator: "seen_on < '2026-04-01'", denominator: null, standardisation: null };
+  const dated_measures = [
+    { id: 31, measure_name: 'Early', dates: ['2026-04-01'], is_replaceable: true, seen },
+    { id: 32, measure_name: 'Old', dates: ['1999-01-01'], is_replaceable: false, seen },
+  ];
+  renderPage(<NextPeriodForm projectId={7} preview={{ ...preview, dated_measures }} onStarted={vi.fn()} />);
+  await expect
+    .poll(() => screen.queryByText('Dates outside the period are unchanged in 1 measure'))
+    .toBeTruthy();
+  const box = screen.getByLabelText<HTMLInputElement>(/^Replace dates in 2 measures/);
+  expect(screen.getByText(/^Early: 2026-04-01; Old: 1999-01-01\./)).toBeTruthy();
+  expect(box.checked).toBe(false);
+  press('Start 2027/28');
+  await expect.poll(() => sent.length).toBe(1);
+  expect(sent[0]!.body).toMatchObject({ dated_measures: [] });
+  fireEvent.click(box);
+  press('Start 2027/28');
+  await expect.poll(() => sent.length).toBe(2);
+  expect(sent[1]!.body).toMatchObject({
+    dated_measures: [
+      { id: 31, seen },
+      { id: 32, seen },
+    ],
+  });
 });
