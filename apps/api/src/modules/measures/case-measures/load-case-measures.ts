@@ -2,7 +2,7 @@ import type { Db } from '../../../database/connect.ts';
 import type { Deps } from '../../../http/dependencies.ts';
 import { problems } from '../../../lib/problems.ts';
 import { comparisonMessages } from '../../../messages/comparison.ts';
-import { loadStructure } from '../../questionnaires/questionnaires/structure-cache.ts';
+import { selectCaseQuestions } from '../../questionnaires/questionnaires/question-codes.sql.ts';
 import { selectCompleteCases } from '../../responses/answers/cases/select-complete-cases.sql.ts';
 import { selectCurrentAnswers } from '../../responses/answers/submitted-answers.sql.ts';
 import { ownAnswerSet } from '../../responses/questionnaire-responses/answer-set.sql.ts';
@@ -33,20 +33,18 @@ export async function openOutcomes(
 }
 
 /** Loads the project's measures, or one, that read cases of this questionnaire, with the measures they use. */
-export async function loadCaseMeasures(
-  db: Db,
-  deps: Deps,
-  { questionnaire }: LoadedResponse,
-  measureId?: number,
-) {
-  const { byCode } = await loadStructure(deps, db, questionnaire);
+export async function loadCaseMeasures(db: Db, { questionnaire }: LoadedResponse, measureId?: number) {
   const { project_id: projectId, time_period_id: timePeriodId } = questionnaire;
   const rows = await selectMeasuresToCompute(db, projectId);
   const scope = { projectId, timePeriodId };
   const parsed = await resolveRostersAndPeriod(db, rows.map(parseMeasureDefinition), scope);
   const library = new Map(rows.map(({ measure_code }, index) => [measure_code, parsed[index]!]));
-  const readsCases = (definition: ParsedMeasureDefinition) =>
-    codesOfCases(definition).some((code) => byCode.has(code));
+  const askedIn = await loadCaseQuestionnaires(db, scope, parsed);
+  // Values leave out the cases of questionnaires that do not ask all of its codes.
+  const readsCases = (definition: ParsedMeasureDefinition) => {
+    const found = codesOfCases(definition).flatMap((code) => askedIn.get(code) ?? []);
+    return found.length > 0 && found.every((questionnaires) => questionnaires.has(questionnaire.id));
+  };
   const asked = rows
     .map((row, index) => ({ row, definition: parsed[index]! }))
     .filter(({ row }) => measureId === undefined || row.id === measureId)
@@ -62,6 +60,25 @@ export async function loadCaseMeasures(
     readsCases,
     measures: asked.filter(({ definition }) => definition.is_over_cases),
   };
+}
+
+/** Finds the questionnaires of cases in a period that ask each code which definitions read. */
+async function loadCaseQuestionnaires(
+  db: Db,
+  { projectId, timePeriodId }: { projectId: number; timePeriodId: number },
+  definitions: readonly ParsedMeasureDefinition[],
+): Promise<ReadonlyMap<string, ReadonlySet<number>>> {
+  const codes = [...new Set(definitions.flatMap(codesOfCases))];
+  const found = new Map<string, Set<number>>();
+  for (const { question_code, questionnaire_id, time_period_id } of await selectCaseQuestions(
+    db,
+    projectId,
+    codes,
+  )) {
+    if (time_period_id !== timePeriodId) continue;
+    found.set(question_code, (found.get(question_code) ?? new Set<number>()).add(questionnaire_id));
+  }
+  return found;
 }
 
 /** Loads complete cases, all or some, with the answers that definitions read. */

@@ -1,3 +1,4 @@
+import { listCaseMeasures } from '@portal/contract/measures/case-measures';
 import { createMeasure, previewMeasure } from '@portal/contract/measures/measures';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -20,7 +21,7 @@ let unit: Awaited<ReturnType<typeof buildSubmission>>;
 let admin: { id: number };
 
 /** Builds a questionnaire of cases with an answer to its first question in each case. */
-async function buildCases(codes: string[], figures: number[]): Promise<void> {
+async function buildCases(codes: string[], figures: number[]): Promise<number> {
   const asked = codes.map((question_code) => ({ question_code }));
   const { questionnaire, questions } = await buildQuestionnaire(t.db, project, period, asked);
   await t.db.update(questionnaires).set({ kind: 'case' }).where(eq(questionnaires.id, questionnaire.id));
@@ -39,6 +40,7 @@ async function buildCases(codes: string[], figures: number[]): Promise<void> {
     await t.db.insert(responses).values({ question_id: questions[0]!.id, ...answer });
   }
   await buildSubmittedResponse(t.db, questionnaire, unit);
+  return questionnaire.id;
 }
 
 beforeAll(async () => {
@@ -142,17 +144,48 @@ describe('a measure of cases', () => {
 
   it('reads both questionnaires if each asks all of its codes', async () => {
     const shared = await buildProject(t.db, t.programme.id);
-    const before = { project, unit };
+    const before = { project, period, unit };
     const organisation = await buildOrganisation(t.db, t.programme.id);
     project = shared;
+    period = await buildTimePeriod(t.db, shared, 'open');
     unit = await buildSubmission(t.db, shared, organisation);
-    await buildCases(['weight', 'height'], [50, 70]);
-    await buildCases(['weight'], [90]);
+    const [full, short] = [
+      await buildCases(['weight', 'height'], [50, 70]),
+      await buildCases(['weight'], [90]),
+    ];
     const meanOf = async (numerator: string) =>
       (await preview({ kind: 'case_mean', numerator, denominator: null })).values.map(({ value }) => value);
     expect(await meanOf('weight')).toEqual([70]);
     // The second does not ask the height.
     expect(await meanOf('if(answered(height), 0, weight)')).toEqual([60]);
-    ({ project, unit } = before);
+    for (const [code, numerator] of Object.entries({
+      all: 'weight',
+      tall: 'if(answered(height), 0, weight)',
+    }))
+      await t.call(
+        createMeasure,
+        {
+          body: {
+            project_id: project.id,
+            measure_code: code,
+            measure_name: code,
+            kind: 'case_mean',
+            numerator,
+            denominator: null,
+          },
+        },
+        admin,
+      );
+    const liveOf = async (questionnaire_id: number) => {
+      const params = { questionnaire_id, submission_id: unit.id };
+      const { body } = await t.call(listCaseMeasures, { params }, admin);
+      return body.measures.map(({ measure_name, value }) => [measure_name, value]);
+    };
+    expect(await liveOf(full)).toEqual([
+      ['all', 60],
+      ['tall', 60],
+    ]);
+    expect(await liveOf(short)).toEqual([['all', 90]]);
+    ({ project, period, unit } = before);
   });
 });
