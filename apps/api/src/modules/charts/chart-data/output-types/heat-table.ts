@@ -20,8 +20,8 @@ type Column = {
 };
 
 /**
- * All measures of the chart's group, a row for each submission; for a chart of a split, its series. Every column is the picture its own chart would show with
- * the same filters and peer groups, so that nothing is here that is held back there.
+ * All measures of the chart's group, a row for each submission; for a chart of a split, its series. Every column is the
+ * picture its own chart would show with the same filters and peer groups, so that nothing is here that is held back there.
  */
 export async function toHeatTable(loaded: ChartContext): Promise<ChartPart> {
   const { reading, project, period, view } = loaded;
