@@ -296,7 +296,7 @@ describe('several changes in sequence', () => {
       id_token: '',
     };
     expect(await matchIdentity(t.db, t.deps, provider!, said)).toMatchObject({
-      refusal: expect.stringContaining('in the last 3 days') as string,
+      refusal: expect.stringContaining('less than 3 days ago') as string,
     });
     later(73);
     expect(await matchIdentity(t.db, t.deps, provider!, said)).toEqual({ user_id: victim.id });

@@ -19,7 +19,7 @@ export const listCaseMeasures: Handler<typeof contract.listCaseMeasures> = async
   assertHasCases(loaded);
   const outcomes = await openOutcomes(db, deps, loaded);
   return outcomes.measures(async () =>
-    calculateCaseMeasures(db, loaded, await loadCaseMeasures(db, loaded), outcomes),
+    calculateCaseMeasures(db, loaded, await loadCaseMeasures(db, deps, loaded), outcomes),
   );
 };
 
@@ -27,7 +27,7 @@ export const listMeasureCases: Handler<typeof contract.listMeasureCases> = async
   const { db, deps, params, query, loaded } = context;
   assertHasCases(loaded);
   const outcomes = await openOutcomes(db, deps, loaded);
-  const { measures } = await loadCaseMeasures(db, loaded, params.measure_id);
+  const { measures } = await loadCaseMeasures(db, deps, loaded, params.measure_id);
   const [measure] = measures;
   if (!measure) throw problems.notFound('measure');
   const { definition } = measure;
@@ -56,7 +56,7 @@ const identityOf = ({ id, case_code, case_number, identity }: CompleteCase) => (
 export const getMeasuresOfCase: Handler<typeof contract.getMeasuresOfCase> = async (context) => {
   const { db, deps, params, loaded } = context;
   assertHasCases(loaded);
-  const { measures, ordered } = await loadCaseMeasures(db, loaded);
+  const { measures, ordered } = await loadCaseMeasures(db, deps, loaded);
   const [one] = await loadCases(db, loaded, ordered, [params.case_id]);
   if (!one) return { is_counted: false, measures: [] };
   const describe = await createCaseDescriber(db, deps, loaded);

@@ -3,6 +3,7 @@ import type { Deps } from '../../../http/dependencies.ts';
 import { problems } from '../../../lib/problems.ts';
 import { comparisonMessages } from '../../../messages/comparison.ts';
 import { selectCaseQuestions } from '../../questionnaires/questionnaires/question-codes.sql.ts';
+import { loadStructure } from '../../questionnaires/questionnaires/structure-cache.ts';
 import { selectCompleteCases } from '../../responses/answers/cases/select-complete-cases.sql.ts';
 import { selectCurrentAnswers } from '../../responses/answers/submitted-answers.sql.ts';
 import { ownAnswerSet } from '../../responses/questionnaire-responses/answer-set.sql.ts';
@@ -33,18 +34,29 @@ export async function openOutcomes(
 }
 
 /** Loads the project's measures, or one, that read cases of this questionnaire, with the measures they use. */
-export async function loadCaseMeasures(db: Db, { questionnaire }: LoadedResponse, measureId?: number) {
+export async function loadCaseMeasures(
+  db: Db,
+  deps: Deps,
+  { questionnaire }: LoadedResponse,
+  measureId?: number,
+) {
   const { project_id: projectId, time_period_id: timePeriodId } = questionnaire;
+  const { byCode } = await loadStructure(deps, db, questionnaire);
   const rows = await selectMeasuresToCompute(db, projectId);
   const scope = { projectId, timePeriodId };
   const parsed = await resolveRostersAndPeriod(db, rows.map(parseMeasureDefinition), scope);
   const library = new Map(rows.map(({ measure_code }, index) => [measure_code, parsed[index]!]));
-  const askedIn = await loadCaseQuestionnaires(db, scope, parsed);
+  const readsOne = (definition: ParsedMeasureDefinition) =>
+    codesOfCases(definition).some((code) => byCode.has(code));
+  const others = parsed.filter(readsOne).flatMap(codesOfCases);
+  const elsewhere = await loadCodesOfCases(
+    db,
+    scope,
+    others.filter((code) => !byCode.has(code)),
+  );
   // Values leave out the cases of questionnaires that do not ask all of its codes.
-  const readsCases = (definition: ParsedMeasureDefinition) => {
-    const found = codesOfCases(definition).flatMap((code) => askedIn.get(code) ?? []);
-    return found.length > 0 && found.every((questionnaires) => questionnaires.has(questionnaire.id));
-  };
+  const readsCases = (definition: ParsedMeasureDefinition) =>
+    readsOne(definition) && !codesOfCases(definition).some((code) => elsewhere.has(code));
   const asked = rows
     .map((row, index) => ({ row, definition: parsed[index]! }))
     .filter(({ row }) => measureId === undefined || row.id === measureId)
@@ -62,23 +74,19 @@ export async function loadCaseMeasures(db: Db, { questionnaire }: LoadedResponse
   };
 }
 
-/** Finds the questionnaires of cases in a period that ask each code which definitions read. */
-async function loadCaseQuestionnaires(
+/** Finds which of some codes any questionnaire of cases asks in a period. */
+async function loadCodesOfCases(
   db: Db,
   { projectId, timePeriodId }: { projectId: number; timePeriodId: number },
-  definitions: readonly ParsedMeasureDefinition[],
-): Promise<ReadonlyMap<string, ReadonlySet<number>>> {
-  const codes = [...new Set(definitions.flatMap(codesOfCases))];
-  const found = new Map<string, Set<number>>();
-  for (const { question_code, questionnaire_id, time_period_id } of await selectCaseQuestions(
-    db,
-    projectId,
-    codes,
-  )) {
-    if (time_period_id !== timePeriodId) continue;
-    found.set(question_code, (found.get(question_code) ?? new Set<number>()).add(questionnaire_id));
-  }
-  return found;
+  codes: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (codes.length === 0) return new Set();
+  const found = await selectCaseQuestions(db, projectId, codes);
+  return new Set(
+    found.flatMap(({ question_code, time_period_id }) =>
+      time_period_id === timePeriodId ? [question_code] : [],
+    ),
+  );
 }
 
 /** Loads complete cases, all or some, with the answers that definitions read. */
