@@ -68,7 +68,7 @@ export async function expectIndicators(page: Page, patients: readonly Patient[])
       expect(await countShown(page, name, 'Not eligible'), name).toBe(expected.notEligible.length);
     }
     const value = await panelRow(page, name).getByRole('cell').first().innerText();
-    expect(value.replace(' %', ''), name).toBe(expected.value.toFixed(DECIMALS));
+    expect(value.replace('%', ''), name).toBe(expected.value.toFixed(DECIMALS));
   }
 }
 
