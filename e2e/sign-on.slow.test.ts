@@ -56,7 +56,7 @@ describe('single sign-on', () => {
   it('opens no existing account in the first three days of a provider', async () => {
     const { page } = await visit();
     await goToProvider(page, { amr: ['pwd', 'mfa'] });
-    await page.getByText('was set up or changed in the last 3 days').waitFor();
+    await page.getByText('was set up or changed less than 3 days ago').waitFor();
     await queryDatabase(
       `update audit_entries set created_at = created_at - interval '4 days' where subject_type = 'identity_provider'`,
     );
