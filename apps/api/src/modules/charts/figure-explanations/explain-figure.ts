@@ -17,7 +17,11 @@ import { type ChartRequest, loadChartContext } from '../chart-data/load-chart-co
 import { computeRankRange } from '../chart-data/rank-uncertainty.ts';
 import { listRevisions } from '../chart-data/list-revisions.ts';
 import { toVisibleNumbers } from '../../comparison/suppression/figure-status.ts';
-import { readerOf } from '../../measures/measures/compute-period-values.ts';
+import {
+  caseFilter,
+  loadCaseQuestionnaires,
+  readerOf,
+} from '../../measures/measures/compute-period-values.ts';
 import {
   type ParsedMeasureDefinition,
   parseMeasureDefinition,
@@ -130,7 +134,7 @@ const bodyOf = ({ submission_id, series }: z.output<(typeof endpoint)['query']>)
 async function loadOwnAnswers(
   { db }: ResultsSnapshot,
   of: { projectId: number; timePeriodId: number; ownId: number | null; codes: string[] },
-  definition: { is_over_cases: boolean },
+  definition: ParsedMeasureDefinition,
 ) {
   const { ownId, codes, ...scope } = of;
   if (ownId === null) return { given: [], cases: null, caseAnswers: undefined, submitter: null };
@@ -140,9 +144,11 @@ async function loadOwnAnswers(
   // Of a survey not all that were completed count; its denominator says how many do.
   const isSurvey = given.some(({ is_of_survey }) => is_of_survey);
   const found = isOverCases && !isSurvey ? await selectSubmittedCases(db, mine) : null;
+  const askedIn = found && (await loadCaseQuestionnaires(db, scope, [definition], given));
+  const read = askedIn && found.filter(caseFilter(definition, askedIn));
   const submitter = await selectSubmitter(db, { ...scope, submissionId: ownId });
-  const caseAnswers = found?.map(({ answers }) => readerOf(answers));
-  return { given, cases: found?.length ?? null, caseAnswers, submitter };
+  const caseAnswers = read?.map(({ answers }) => readerOf(answers));
+  return { given, cases: read?.length ?? null, caseAnswers, submitter };
 }
 
 /** Lists the codes to explain: of what is read of each case, the columns of rosters once and not in each row. */

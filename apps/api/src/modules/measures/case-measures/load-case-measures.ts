@@ -2,12 +2,12 @@ import type { Db } from '../../../database/connect.ts';
 import type { Deps } from '../../../http/dependencies.ts';
 import { problems } from '../../../lib/problems.ts';
 import { comparisonMessages } from '../../../messages/comparison.ts';
-import { selectCaseQuestions } from '../../questionnaires/questionnaires/question-codes.sql.ts';
 import { loadStructure } from '../../questionnaires/questionnaires/structure-cache.ts';
 import { selectCompleteCases } from '../../responses/answers/cases/select-complete-cases.sql.ts';
 import { selectCurrentAnswers } from '../../responses/answers/submitted-answers.sql.ts';
 import { ownAnswerSet } from '../../responses/questionnaire-responses/answer-set.sql.ts';
 import type { LoadedResponse } from '../../responses/questionnaire-responses/load-response.ts';
+import { addCaseQuestionnaires, caseQuestionnaireFilter } from '../measures/case-questionnaires.ts';
 import type { AnswerReader } from '../measures/compute-measure.ts';
 import { readerOf } from '../measures/compute-period-values.ts';
 import { type ParsedMeasureDefinition, parseMeasureDefinition } from '../measures/measure-definition.ts';
@@ -46,17 +46,11 @@ export async function loadCaseMeasures(
   const scope = { projectId, timePeriodId };
   const parsed = await resolveRostersAndPeriod(db, rows.map(parseMeasureDefinition), scope);
   const library = new Map(rows.map(({ measure_code }, index) => [measure_code, parsed[index]!]));
-  const readsOne = (definition: ParsedMeasureDefinition) =>
-    codesOfCases(definition).some((code) => byCode.has(code));
-  const others = parsed.filter(readsOne).flatMap(codesOfCases);
-  const elsewhere = await loadCodesOfCases(
-    db,
-    scope,
-    others.filter((code) => !byCode.has(code)),
-  );
+  const own = new Map([...byCode.keys()].map((code) => [code, new Set([questionnaire.id])]));
+  const askedIn = await addCaseQuestionnaires(db, scope, own, parsed.map(codesOfCases));
   // Values leave out the cases of questionnaires that do not ask all of its codes.
   const readsCases = (definition: ParsedMeasureDefinition) =>
-    readsOne(definition) && !codesOfCases(definition).some((code) => elsewhere.has(code));
+    caseQuestionnaireFilter(codesOfCases(definition), askedIn)(questionnaire.id);
   const asked = rows
     .map((row, index) => ({ row, definition: parsed[index]! }))
     .filter(({ row }) => measureId === undefined || row.id === measureId)
@@ -72,21 +66,6 @@ export async function loadCaseMeasures(
     readsCases,
     measures: asked.filter(({ definition }) => definition.is_over_cases),
   };
-}
-
-/** Finds which of some codes any questionnaire of cases asks in a period. */
-async function loadCodesOfCases(
-  db: Db,
-  { projectId, timePeriodId }: { projectId: number; timePeriodId: number },
-  codes: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (codes.length === 0) return new Set();
-  const found = await selectCaseQuestions(db, projectId, codes);
-  return new Set(
-    found.flatMap(({ question_code, time_period_id }) =>
-      time_period_id === timePeriodId ? [question_code] : [],
-    ),
-  );
 }
 
 /** Loads complete cases, all or some, with the answers that definitions read. */

@@ -11,6 +11,7 @@ import { case_codes } from '../../../tables/case-codes.tables.ts';
 import { measure_values, measures } from '../../../tables/measures.tables.ts';
 import { questionnaires } from '../../../tables/questionnaires.tables.ts';
 import { rebuildProjectMeasures } from './rebuild-measures.ts';
+import { refreshMeasureValues } from './refresh-measure-values.ts';
 
 /* One submission enters 4 patients in one questionnaire, and 3 deaths in another. */
 
@@ -186,6 +187,26 @@ describe('a measure of cases', () => {
       ['tall', 60],
     ]);
     expect(await liveOf(short)).toEqual([['all', 90]]);
+
+    // A submission that has not submitted the full questionnaire, refreshed by itself and among all.
+    unit = await buildSubmission(t.db, shared, await buildOrganisation(t.db, t.programme.id));
+    await buildCases(['weight'], [80]);
+    const valuesOf = () =>
+      t.db
+        .select({ code: measures.measure_code, value: measure_values.value })
+        .from(measure_values)
+        .innerJoin(measures, eq(measures.id, measure_values.measure_id))
+        .where(eq(measure_values.submission_id, unit.id))
+        .orderBy(measures.measure_code);
+    const expected = [
+      { code: 'all', value: 80 },
+      { code: 'tall', value: null },
+    ];
+    const scope = { project_id: shared.id, time_period_id: period.id, submission_ids: [unit.id] };
+    await t.db.transaction((tx) => refreshMeasureValues(tx, scope));
+    expect(await valuesOf()).toEqual(expected);
+    await rebuildProjectMeasures(t.db, shared.id);
+    expect(await valuesOf()).toEqual(expected);
     ({ project, period, unit } = before);
   });
 });

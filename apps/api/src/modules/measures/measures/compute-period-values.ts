@@ -26,6 +26,7 @@ import {
   type AnswerReader,
   type SubmissionAnswers,
 } from './compute-measure.ts';
+import { addCaseQuestionnaires, type AskedIn, caseQuestionnaireFilter } from './case-questionnaires.ts';
 import { resolveRostersAndPeriod } from './resolve-rosters-and-period.ts';
 import { groupBy } from '../../../lib/group-by.ts';
 import type { ParsedMeasureDefinition } from './measure-definition.ts';
@@ -73,7 +74,7 @@ export async function computePeriodValues(
     caseCodes.length > 0 ? await selectSubmittedCases(db, { ...scope, codes: caseCodes }) : [],
     (one) => one.submission_id,
   );
-  const askedIn = questionnairesByCode(submitted);
+  const askedIn = await loadCaseQuestionnaires(db, scope, definitions, submitted);
   const rulesFor = rulesBySubmission(surveys);
   const distributed = definitions.filter(({ kind }) => kind === 'distribution').flatMap((one) => one.codes);
   const names = await selectOptionNames(db, { ...scope, codes: distributed });
@@ -180,31 +181,34 @@ const answersFor = (
   cases: case_codes.some((code) => ofCases.has(code)) ? cases : undefined,
 });
 
-/** Finds the questionnaires of cases that ask each code. */
-function questionnairesByCode(rows: SubmittedAnswer[]): Map<string, Set<number>> {
-  const found = new Map<string, Set<number>>();
-  for (const { question_code, questionnaire_id, is_of_cases } of rows) {
+/** Loads which questionnaires of cases ask each code that definitions read. */
+export function loadCaseQuestionnaires(
+  db: Db,
+  scope: Pick<SubmittedScope, 'projectId' | 'timePeriodId'>,
+  definitions: readonly ParsedMeasureDefinition[],
+  submitted: readonly SubmittedAnswer[],
+): Promise<AskedIn> {
+  const known = new Map<string, Set<number>>();
+  for (const { question_code, questionnaire_id, is_of_cases } of submitted) {
     if (!is_of_cases) continue;
-    const its = found.get(question_code) ?? new Set<number>();
-    found.set(question_code, its.add(questionnaire_id));
+    const its = known.get(question_code) ?? new Set<number>();
+    known.set(question_code, its.add(questionnaire_id));
   }
-  return found;
+  return addCaseQuestionnaires(db, scope, known, definitions.map(codesOfCases));
 }
 
-/**
- * Returns a filter for the cases that a measure reads: those of questionnaires that ask all of its codes that the period asks.
- * To other cases answers would be blank, and count in an expression such as `if(sex == 'male', 2, 1)`.
- */
-function caseFilter(
-  { codes, case_codes }: ParsedMeasureDefinition,
-  askedIn: ReadonlyMap<string, ReadonlySet<number>>,
-  counted: ReadonlySet<number>,
+const codesOfCases = ({ codes, case_codes }: ParsedMeasureDefinition): string[] =>
+  case_codes.length > 0 ? case_codes : codes;
+
+/** Returns a filter for the cases that a measure reads; of surveys, only the responses that are counted. */
+export function caseFilter(
+  definition: ParsedMeasureDefinition,
+  askedIn: AskedIn,
+  counted: ReadonlySet<number> = new Set(),
 ): (one: SubmittedCase) => boolean {
-  const asked = (case_codes.length > 0 ? case_codes : codes).flatMap((code) => askedIn.get(code) ?? []);
+  const isRead = caseQuestionnaireFilter(codesOfCases(definition), askedIn);
   return ({ questionnaire_id, is_of_survey, case_code_id }) =>
-    asked.length > 0 &&
-    asked.every((questionnaires) => questionnaires.has(questionnaire_id)) &&
-    (!is_of_survey || counted.has(case_code_id));
+    isRead(questionnaire_id) && (!is_of_survey || counted.has(case_code_id));
 }
 
 /** The responses to surveys that a measure rests on: whole batches of those who answered one of its questions. */
