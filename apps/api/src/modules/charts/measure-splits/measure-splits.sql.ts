@@ -107,12 +107,12 @@ export async function selectNewestTexts(
   return rows;
 }
 
-type ChartOfBands = { id: number; chart_name: string; description: string; measure_ids: number[] };
+type ChartOfBands = { id: number; chart_name: string; measure_ids: number[] };
 
 /** Selects the charts that show some measures, each with all measures that it shows in any period. */
 export async function selectChartsOf(db: Db, measureIds: number[]): Promise<ChartOfBands[]> {
   const { rows } = await db.execute<ChartOfBands>(sql`
-    select chart.id, chart.chart_name, chart.description, array_agg(distinct parameter.measure_id) as measure_ids
+    select chart.id, chart.chart_name, array_agg(distinct parameter.measure_id) as measure_ids
     from charts chart join chart_parameters parameter on parameter.chart_id = chart.id
     where chart.id in (
       select chart_id from chart_parameters where measure_id = any(${sql.param(measureIds)}::int[]))

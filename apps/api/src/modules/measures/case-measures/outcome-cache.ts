@@ -15,7 +15,7 @@ const MOST_BYTES = 10_000_000;
 const MOST_ENTRIES = 10_000;
 /** The bytes that an entry takes besides its content. */
 const ENTRY_BYTES = 300;
-/** One for each server: what it shares is its own. */
+/** Each server has its own. */
 const cachesBy = new WeakMap<object, ResultCache<Entry>>();
 
 /** Identifies the cases of one submission in one state of all that their outcomes depend on. */

@@ -14,8 +14,8 @@ export type CompleteCase = {
 type CompleteCasesKey = ResponseKey & { codes: string[]; case_ids?: readonly number[] | undefined };
 
 /**
- * Selects the complete cases of a response as they are now, or some of them, with the answers to some codes. A case that is reviewed twice is
- * left out until both reviews are complete, because nothing of a pair is shown before.
+ * Selects the complete cases of a response as they are now, or some of them, with the answers to some codes. A case that is
+ * reviewed twice is left out until both reviews are complete, because nothing of a pair is shown before.
  *
  * Cases and answers are grouped, not joined: just after an import PostgreSQL knows nothing of their number, and would read all
  * answers once for each case. For the same reason each subquery finds its answers by one index only.
