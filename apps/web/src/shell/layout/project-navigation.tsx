@@ -1,11 +1,13 @@
-import { Link, NavLink } from 'react-router';
+import { Link, NavLink, useLocation } from 'react-router';
 import { cx } from '../../lib/format/class-names.ts';
 import { paths } from '../../paths.ts';
+import { findProjectMenuPage } from './find-project-menu-page.ts';
 import { useProjectPages } from './use-project-pages.ts';
 
 /** The second row inside a project (PRODUCT §5): its pages, and one item per output tab. */
 export function ProjectNavigation() {
   const found = useProjectPages();
+  const current = findProjectMenuPage(useLocation().pathname);
   if (!found) return null;
   const { project, pages, workspace } = found;
   return (
@@ -27,22 +29,17 @@ export function ProjectNavigation() {
           aria-label="Project"
           className="-mb-px -ml-3 flex min-w-0 grow basis-full flex-wrap gap-x-1 sm:ml-0 sm:basis-0"
         >
-          {pages.map(({ to, label }) => (
-            <NavLink
-              key={to}
-              to={to}
-              className={({ isActive }) =>
-                cx(
-                  'border-b-2 px-3 py-3 text-sm font-medium',
-                  isActive
-                    ? 'border-accent text-accent-text'
-                    : 'border-transparent text-ink-soft hover:border-line-strong hover:text-ink',
-                )
-              }
-            >
-              {label}
-            </NavLink>
-          ))}
+          {pages.map(({ to, label }) =>
+            to === current ? (
+              <Link key={to} to={to} aria-current="page" className={itemStyle(true)}>
+                {label}
+              </Link>
+            ) : (
+              <NavLink key={to} to={to} className={({ isActive }) => itemStyle(isActive)}>
+                {label}
+              </NavLink>
+            ),
+          )}
           {workspace !== null && (
             <Link
               to={workspace}
@@ -56,3 +53,11 @@ export function ProjectNavigation() {
     </div>
   );
 }
+
+const itemStyle = (isCurrent: boolean) =>
+  cx(
+    'border-b-2 px-3 py-3 text-sm font-medium',
+    isCurrent
+      ? 'border-accent text-accent-text'
+      : 'border-transparent text-ink-soft hover:border-line-strong hover:text-ink',
+  );
