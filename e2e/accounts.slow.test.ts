@@ -36,7 +36,7 @@ async function linkOf(address: string, subject: string): Promise<string> {
   const { page } = superuser;
   await page.goto(`/admin/outbox?search=${encodeURIComponent(address)}`);
   await page.getByRole('button', { name: subject }).first().click();
-  await page.getByText('The link is shown to nobody but the person the message is for.').waitFor();
+  await page.getByText('Only the recipient can see this link.').waitFor();
   // What was printed has been read by now.
   const printed = fs.readFileSync(path.join(inject('sharedFolder'), CONSOLE_FILE), 'utf8');
   const { pathname, search } = new URL(

@@ -62,7 +62,7 @@ describe('webhooks', () => {
     expect((await page.locator('[data-webhook-secret]').textContent())!.trim()).toMatch(/^whsec_/);
     await picture(page, 'webhook-secret');
     await page.getByRole('button', { name: 'I have saved it: continue' }).click();
-    await page.getByRole('button', { name: 'Messages of Data warehouse' }).click();
+    await page.getByRole('button', { name: 'Messages to Data warehouse' }).click();
     await page.getByText('Nothing has been sent in the last 30 days.').waitFor();
     await picture(page, 'webhook-messages');
     await page.keyboard.press('Escape');

@@ -40,7 +40,7 @@ describe.sequential('Get started', () => {
       await button(page, 'Open questionnaire').click();
       await expectDialogClosed(page);
       await openAdminPage(page, 'Get started');
-      await page.getByText('First audit is open for data').waitFor();
+      await page.getByText('First audit is open for data entry').waitFor();
 
       console.log(`${start}: ${effort.click} clicks, ${effort.field} fields`);
       expect(effort.click).toBeLessThanOrEqual(MOST_CLICKS);

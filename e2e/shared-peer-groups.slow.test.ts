@@ -46,7 +46,7 @@ it('opens a shared group from a copied link; others, and all after its deletion,
   const theirs = comparedBy(colleague);
   await expect.poll(() => theirs.innerText()).toBe(await compared.innerText());
   expect(await theirs.innerText()).toContain(NAME);
-  const gone = (of: typeof page) => of.getByText('You cannot see a peer group in this link');
+  const gone = (of: typeof page) => of.getByText('This link includes a peer group you cannot use');
   expect(await gone(colleague).count()).toBe(0);
   const bar = colleague.getByRole('region', { name: 'Comparison options' });
   await press(bar.getByRole('button', { name: /^Peer groups/ }));

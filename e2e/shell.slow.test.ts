@@ -170,9 +170,9 @@ describe('consent to analytics', () => {
     const { page } = await open();
     const said = await page.getByRole('main').innerText();
     for (const part of [
-      'kept up to 14 months',
+      'kept for up to 14 months',
       'anonymised',
-      'used only with consent',
+      'only collect this data with your consent',
       'shared only with the analytics provider',
     ])
       expect(said).toContain(part);

@@ -51,7 +51,7 @@ export async function raiseDataQuery(page: Page, question: string): Promise<void
 export async function resolveDataQuery(page: Page, answer: string): Promise<void> {
   await openAdminPage(page, 'To do');
   await page.getByRole('link', { name: /^Unanswered comment in Falls audit/ }).waitFor();
-  await page.getByRole('link', { name: /^1 reply to your questions in Falls audit/ }).click();
+  await page.getByRole('link', { name: /^1 reply to your queries in Falls audit/ }).click();
   await page.getByRole('heading', { level: 1, name: 'Queries' }).waitFor();
   await page
     .getByRole('row', { name: /Answered/ })

@@ -123,7 +123,7 @@ describe('a standardised rate in a chart', () => {
     expect(data.method).toContain(
       'Directly standardised to European Standard Population 2013; 95% confidence limits by Dobson’s method with Byar’s approximation, exact below 10 events.',
     );
-    expect(data.method).toContain('or have a stratum without people');
+    expect(data.method).toContain('or have a stratum with no people');
     expect(JSON.stringify(data)).not.toContain('variance');
     for (const file of [JSON.stringify(describeChart(data)), writeTidyCsv([data])]) {
       expect(file).toContain('Population 2013; 95% confidence limits by Dobson’s method with Byar');

@@ -29,7 +29,7 @@ export const outlierStateLabels: Record<OutlierState, string> = {
 };
 
 export const outlierOutcomeLabels: Record<OutlierOutcome, string> = {
-  data_error: 'Not an outlier: the data were wrong',
+  data_error: 'Not an outlier: the data was wrong',
   explained: 'Explained: there are good reasons for the figure',
   confirmed: 'Confirmed as an outlier',
   not_pursued: 'Not pursued',

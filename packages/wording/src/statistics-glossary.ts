@@ -29,7 +29,7 @@ export const STATISTICS_GLOSSARY: readonly { word: string; meaning: string }[] =
   {
     word: 'Held back',
     meaning:
-      'Too few cases are behind the figure, so it could identify people or reveal another small number. It is left out of averages, ranks and n.',
+      'The figure is based on too few cases, so it could identify people or reveal another small number. It is left out of averages, ranks and n.',
   },
   {
     word: 'Figures',

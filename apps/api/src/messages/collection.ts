@@ -152,7 +152,7 @@ export const collectionMessages = defineMessages({
     'The programme team has marked this answer, so only they can resolve it. Reply in a comment.',
 
   // Reminders
-  recipientsRequired: 'Select who to write to: some organisations, or all that match.',
+  recipientsRequired: 'Select who to email: some organisations, or all that match.',
   recipientsChanged:
     'This would now go to {people, plural, one {# person} other {# people}}. Nothing was sent. Check the preview again.',
   messageTemplateChanged:

@@ -44,13 +44,14 @@ export const comparisonMessages = defineMessages({
   resultsRepublished: 'The results were published again.',
   measureInPublishedResults: 'Published results use this measure. You can change it, but not delete it.',
   measureNotOverCases: 'Only means, medians and proportions over cases can be split.',
-  measureOfSurvey: 'A measure of a survey cannot be split, because its bands would rest on few respondents.',
+  measureOfSurvey:
+    'You cannot split a measure of a survey, because each band would have too few respondents.',
   measureIsBand: 'This measure is part of a split. Split the measure “{name}” instead.',
   measureSplitAlready:
     'The measure is already split by “{question}”. To make the split again, delete it first.',
   questionCannotSplit: 'This question cannot split the measure. Select a question from the list.',
   bandFollowsMeasure:
-    'This measure is part of a split of “{name}”. Change the calculation of “{name}”, and this one follows.',
+    'This measure is part of a split of “{name}”. To change its calculation, change “{name}”.',
   measureHasSplits: 'The measure is split by {names}. Delete the split first.',
   splitInPublishedResults: 'Published results show this split. You cannot delete it.',
   measureInChart: 'A chart uses this measure. Remove the measure from the chart first.',

@@ -289,7 +289,7 @@ export const platformMessages = defineMessages({
   publishedDisclosureSuperuserOnly:
     'This project has or had published results. Only the superuser can make changes that show more of other organisations’ results.',
   disclosureConfirmationRequired:
-    'This change shows more of other organisations’ results than now. {made_visible} Send it again with “confirm_loosening” to make the change.',
+    'This change would show more of other organisations’ results. {made_visible} Send it again with “confirm_loosening” to make the change.',
   publishedDisclosureConfirmationRequired:
-    'This change shows more of other organisations’ results than now. {made_visible} This also applies to results that are already published: {periods}. Send it again with “confirm_loosening” to make the change.',
+    'This change would show more of other organisations’ results. {made_visible} This also applies to results that are already published: {periods}. Send it again with “confirm_loosening” to make the change.',
 });

@@ -75,7 +75,8 @@ export const problemMessages = defineMessages({
   odataFilterNotSupported:
     'A $filter with {feature} is not supported. Remove it, and filter the rows you receive.',
   odataFormatNotSupported: 'This is only available as {format}. Request {media_type}.',
-  odataTooManyRowsToCount: 'More than {most} rows are not counted. Leave $count out, or read them.',
+  odataTooManyRowsToCount:
+    'This has more than {most} rows, which is too many to count. Leave out $count and read the rows instead.',
   odataRowRemoved: 'Row {row_id} does not exist or has been removed. Start again from the first page.',
   odataVersionNotSupported: 'This is OData 4.0. Earlier versions are not supported.',
 });

@@ -57,7 +57,7 @@ export const questionnaireMessages = defineMessages({
   answeredItemNotRemovable:
     '{count, plural, one {1 submission has answered} other {# submissions have answered}} {what}, so it cannot be removed. Give it a condition that hides it instead.',
   answeredQuestionNotMovable:
-    '{count, plural, one {1 submission has answered} other {# submissions have answered}} this question, so you cannot move it to another cell. Its figures would be read as something else.',
+    '{count, plural, one {1 submission has answered} other {# submissions have answered}} this question, so you cannot move it to another cell. Existing figures would be read as figures for the new cell.',
   answeredQuestionFixed:
     '{count, plural, one {1 submission has answered} other {# submissions have answered}} this question, so {falsified}. Add a new question instead.',
   selectedOptionNotRemovable:

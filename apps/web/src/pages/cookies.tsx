@@ -63,8 +63,9 @@ export default function CookiesPage() {
         </p>
         <h2 id="analytics">Analytics</h2>
         <p>
-          Analytics show us which pages are used, so that we can improve them. The data is kept up to 14
-          months, is anonymised, used only with consent and shared only with the analytics provider.
+          Analytics show us which pages are used, so that we can improve them. We only collect this data with
+          your consent. It is anonymised, kept for up to 14 months and shared only with the analytics
+          provider.
         </p>
         <AnalyticsChoice />
         {texts?.cookie_text && <RichText text={texts.cookie_text} />}

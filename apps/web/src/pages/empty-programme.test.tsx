@@ -48,7 +48,7 @@ test.each([
   ['a participant', CONTRIBUTOR, null],
 ])('the dashboard of a project without a period says so to %s', async (_, role, action) => {
   show(DashboardPage, role);
-  await says('No time period yet');
+  await says('No time periods yet');
   nothingLoads();
   expect(screen.queryAllByRole('link').map((one) => one.textContent)).toEqual(action ? [action] : []);
 });

@@ -5,7 +5,7 @@ import { projectFields } from '../projects/manage-projects.ts';
 import { addProjectTimePeriod, timePeriodFields } from '../projects/periods.ts';
 import { dataCollectionState } from '../platform/data-collection-state.ts';
 
-/* From an empty programme to a project that is open for data. */
+/* From an empty programme to a project that is open for data entry. */
 
 export const projectTemplates = [
   'quarterly_return',
@@ -39,7 +39,7 @@ export const getFirstRun = endpoint({
         id: z.number().int(),
         project_code: z.string(),
         project_name: z.string(),
-        /** The project's period that is open for data, or its first; null if the project has no period. */
+        /** The project's period that is open for data entry, or its first; null if the project has no period. */
         time_period: z
           .object({ id: z.number().int(), time_period_name: z.string(), state: dataCollectionState })
           .nullable(),

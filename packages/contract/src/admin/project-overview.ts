@@ -16,7 +16,7 @@ export const getProjectOverview = endpoint({
   summary: 'Get an overview of a project in its open period, or else in its next or newest period.',
   params: idParams,
   response: z.object({
-    /** The period that is open for data, or else the next to open, or else the newest; null without dates. */
+    /** The period that is open for data entry, or else the next to open, or else the newest; null without dates. */
     time_period: z
       .object({
         id: count,

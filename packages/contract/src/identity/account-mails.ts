@@ -191,7 +191,7 @@ export const accountMails = {
     placeholders: ['title', 'at'],
     subject: 'Your account has a new passkey',
     body: [
-      'The passkey “{title}” was added to your account at {programme} ({at}). It signs in to your account without a password.',
+      'The passkey “{title}” was added to your account at {programme} ({at}). You can use it to sign in without a password.',
       whoDidIt,
     ],
   },

@@ -55,7 +55,7 @@ describe('the directly standardised rate', () => {
     expect(directlyStandardisedRate(tenfold)!.upper).toBeCloseTo(once.upper, 12);
   });
 
-  it('is not given without strata or for a stratum without people', () => {
+  it('is not given without strata or for a stratum with no people', () => {
     expect(directlyStandardisedRate([])).toBeNull();
     expect(directlyStandardisedRate([{ events: 20, population: 0, standard: 5 }])).toBeNull();
   });
@@ -104,7 +104,7 @@ describe('is calculated by hand for three age bands', () => {
     expect(dobsonLimits(none)).toBeNull();
   });
 
-  it('is not given for a stratum without people, even without events', () => {
+  it('is not given for a stratum with no people, even without events', () => {
     expect(standardisedRate([...strata, { events: 0, population: 0, standard: 5 }])).toBeNull();
     expect(standardisedRate([{ events: -1, population: 10, standard: 5 }])).toBeNull();
     expect(standardisedRate([])).toBeNull();

@@ -115,7 +115,7 @@ export const releases: readonly Release[] = [
       },
       {
         audience: 'team',
-        text: 'Added rows: you enter wards, drugs or staff row by row, with the same questions for each. You do not need to fill in unused rows. Make a sub-section a roster in the builder, or import a form with groups that repeat.',
+        text: 'Rosters: people enter wards, drugs or staff row by row, with the same questions for each. They do not need to fill in unused rows. Make a sub-section a roster in the builder, or import a form with groups that repeat.',
         guide: 'building-a-questionnaire',
       },
       {
@@ -208,7 +208,7 @@ export const releases: readonly Release[] = [
       },
       {
         audience: 'everybody',
-        text: 'You enter a grid like a spreadsheet. It has more rows in view, last period and the change beside each figure, several cells at once, and a list of answers to check.',
+        text: 'You fill in a grid like a spreadsheet. You see more rows, with last period’s figure and the change beside each one. You can work on several cells at once, and there is a list of answers to check.',
         guide: 'entering-data',
       },
       {
@@ -217,7 +217,7 @@ export const releases: readonly Release[] = [
       },
       {
         audience: 'everybody',
-        text: 'You see a chart as soon as its page opens. What is compared is in one row above it.',
+        text: 'You see a chart as soon as its page opens. The comparison is in one row above it.',
       },
       {
         audience: 'team',

@@ -33,7 +33,7 @@ export class SessionEndedError extends ApiError {
 /** A change that was not sent, because another person has signed in in this browser. */
 export class OtherPersonError extends ApiError {
   constructor() {
-    super(null, 'Someone else has signed in in this browser, so this was not sent.');
+    super(null, 'Someone else has signed in using this browser, so this was not sent.');
   }
 }
 

@@ -83,7 +83,7 @@ const rooms: [string, ComponentType, string, string | null][] = [
   ['A new measure', NewMeasurePage, 'No projects yet', '/admin/projects'],
   ['Charts', ChartsPage, 'No projects yet', '/admin/projects'],
   ['Peer groups', PeerGroupsPage, 'No projects yet', '/admin/projects'],
-  ['Dates', DatesPage, 'There is no project yet', null],
+  ['Dates', DatesPage, 'No projects yet', null],
   ['Time periods', TimePeriodsPage, 'No time periods yet', null],
   ['Progress and reminders', ChasingPage, 'No registration or data collection is open', '/admin/dates'],
   ['Sent emails', SentParticipantEmailsPage, 'No emails sent yet', '/admin/chasing'],

@@ -42,7 +42,7 @@ async function stepsOf(answer: FirstRun): Promise<string[]> {
       <RouterProvider router={createMemoryRouter([{ path: '/', element: <FirstRunPage /> }])} />
     </QueryClientProvider>,
   );
-  await screen.findByRole('heading', { name: /Open for data/ });
+  await screen.findByRole('heading', { name: /Open for data entry/ });
   return screen
     .getAllByRole('heading', { level: 2 })
     .map(({ textContent }) => /Done|To do/.exec(textContent)![0]);
@@ -62,7 +62,7 @@ test('a default support address is still to do', async () => {
 test('a project without a period is not whole', async () => {
   const answer = { ...whole, project: { ...project, time_period: null, questionnaires: [] } };
   expect(await stepsOf(answer)).toEqual([DONE, DONE, TO_DO, TO_DO]);
-  expect(document.body.textContent).toContain('It has no time period yet.');
+  expect(document.body.textContent).toContain('It has no time periods yet.');
 });
 
 test.each<[string, Partial<typeof project>]>([

@@ -18,7 +18,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 
 type FirstRun = Output<typeof getFirstRun>;
 
-/** From an empty programme to a project that is open for data. What is there says how far it is, so it can be left. */
+/** From an empty programme to a project that is open for data entry. What is there says how far it is, so it can be left. */
 export default function GetStartedPage() {
   usePageTitle('Get started');
   const { data, error, refetch } = useQuery(firstRunQuery);
@@ -31,7 +31,7 @@ export default function GetStartedPage() {
     <PageBody>
       <PageHeader
         title="Get started"
-        lead="Set up your programme and open your first project for data. You can leave at any time and continue later."
+        lead="Set up your programme and open your first project for data entry. You can leave at any time and continue later."
       />
       {error && !data && <LoadError error={error} retry={refetch} />}
       {!data && !error && <Skeleton type="text@6" />}
@@ -69,13 +69,13 @@ export default function GetStartedPage() {
                   {project.project_name}
                   {period && `, ${period.time_period_name}`}, with{' '}
                   {formatCount(project.submissions, 'submission')}.
-                  {!period && ' It has no time period yet. Add one and set its dates.'}
+                  {!period && ' It has no time periods yet. Add one and set its dates.'}
                 </p>
                 <Ways to={paths.projectDates({ project: project.id })}>Dates</Ways>
               </>
             )}
           </Step>
-          <Step title="Open for data" isDone={isOpen}>
+          <Step title="Open for data entry" isDone={isOpen}>
             {project === null && <p>When you have a project, check its questionnaire and open it.</p>}
             {project && questionnaire && !isAsked && (
               <>
@@ -97,7 +97,7 @@ export default function GetStartedPage() {
             {project && isOpen && (
               <InlineMessage
                 tone="success"
-                title={`${project.project_name} is open for data`}
+                title={`${project.project_name} is open for data entry`}
                 action={
                   <LinkButton to={paths.dataCollection(project.project_code)}>Data collection</LinkButton>
                 }

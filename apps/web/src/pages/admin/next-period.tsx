@@ -52,7 +52,7 @@ export default function NextPeriodPage() {
       ) : (
         <EmptyState
           icon="calendar"
-          title="There is no project yet"
+          title="No projects yet"
           action={<LinkButton to={paths.admin('projects')}>Projects</LinkButton>}
         >
           Create a project and set its dates. You can then start the next periods from them.

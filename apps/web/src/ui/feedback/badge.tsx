@@ -42,7 +42,7 @@ export function Badge({
 const states = {
   upcoming: ['Upcoming', 'neutral', 'calendar-clock'],
   registration: ['Registration open', 'info', 'clipboard-list'],
-  open: ['Open for data', 'accent', 'pencil'],
+  open: ['Open for data entry', 'accent', 'pencil'],
   validation: ['In validation', 'warning', 'shield-check'],
   published: ['Published', 'success', 'bar-chart-3'],
   closed: ['Closed', 'neutral', 'lock'],

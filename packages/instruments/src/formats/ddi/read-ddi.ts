@@ -91,7 +91,7 @@ class DdiReader {
     group: XmlElement,
   ): { entry: ReportEntry; guidance: string; show: SourceRule[] } {
     const entry = this.report.add(`varGrp ${id}`, plainLine(findElement(group, 'labl')?.text));
-    entry.made = 'Section or part.';
+    entry.made = 'Section or sub-section.';
     return {
       entry,
       guidance: plainText(findElement(group, 'txt')?.text),

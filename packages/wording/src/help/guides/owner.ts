@@ -4,7 +4,7 @@ export const ownerGuides: readonly Guide[] = [
   {
     slug: 'owning-the-platform',
     title: 'Running the platform',
-    summary: 'The first sign-in, email, backups, and what only a superuser can do.',
+    summary: 'The first sign-in, email, backups and superuser permissions.',
     audience: 'owner',
     sections: [
       {
@@ -22,9 +22,9 @@ export const ownerGuides: readonly Guide[] = [
         ],
       },
       {
-        heading: 'What only a superuser can do',
+        heading: 'Superuser permissions',
         blocks: [
-          'A superuser can show more of published results, show hidden results again, change the programme settings, make other superusers and read the outbox.',
+          'A superuser can show more of published results, publish withdrawn results again, change the programme settings, make other superusers and read the outbox.',
         ],
       },
       {

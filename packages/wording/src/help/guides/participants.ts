@@ -126,7 +126,7 @@ export const participantGuides: readonly Guide[] = [
   {
     slug: 'submitting',
     title: 'Checking and submitting',
-    summary: 'Marking sections complete, answering questions about a value, and what submitting means.',
+    summary: 'Marking sections complete, answering queries about values, and what submitting means.',
     audience: 'participants',
     sections: [
       {
@@ -143,9 +143,9 @@ export const participantGuides: readonly Guide[] = [
         ],
       },
       {
-        heading: 'Questions from the programme team',
+        heading: 'Queries from the programme team',
         blocks: [
-          'A question about a value appears beside it, and you get an email. Answer there, or correct the value. Both are saved in its history, with who and when.',
+          'A query about a value appears beside it, and you get an email. Answer there, or correct the value. Both are saved in its history, with who and when.',
         ],
       },
       {
@@ -184,7 +184,7 @@ export const participantGuides: readonly Guide[] = [
         heading: 'Control charts: normal or unusual',
         blocks: [
           'The chart type *SPC* shows your values over time, with the limits between which they usually move. A point with a different shape and colour is outside normal variation, and the sentence above says why. If there is a *Target*, the chart says whether it will be met if nothing changes.',
-          'Under *Control chart*, select how your values are monitored. XmR suits any measure. Use p and p′ for shares, u and u′ for rates and c for counts. Their limits allow for how many cases are behind a value. Use p′ and u′ for very large numbers, a run chart if you have few values, and EWMA or CUSUM to find small shifts early. Only the charts that fit your figures are offered. The selection is part of the address, so a copied link shows the same chart.',
+          'Under *Control chart*, select how your values are monitored. XmR suits any measure. Use p and p′ for shares, u and u′ for rates and c for counts. Their limits allow for the number of cases each value is based on. Use p′ and u′ for very large numbers, a run chart if you have few values, and EWMA or CUSUM to find small shifts early. Only the charts that fit your figures are offered. The selection is part of the address, so a copied link shows the same chart.',
         ],
       },
       {

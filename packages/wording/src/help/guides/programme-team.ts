@@ -4,7 +4,7 @@ export const teamGuides: readonly Guide[] = [
   {
     slug: 'setting-up-a-project',
     title: 'Setting up a project',
-    summary: 'From an empty programme to a project that is open for data.',
+    summary: 'From an empty programme to a project that is open for data entry.',
     audience: 'team',
     sections: [
       {
@@ -61,7 +61,7 @@ export const teamGuides: readonly Guide[] = [
       {
         heading: 'Answers collected elsewhere',
         blocks: [
-          'Under *More*, *Import answers…* imports a file with the answers of many organisations. The file can come from ODK, REDCap, LimeSurvey, DHIS2 or FHIR, or be a table with a column *organisation_code*. If a DHIS2 file has values for several periods, select the one to import. You first see what happens to each organisation’s answers and what would be replaced. Then everything is stored, or nothing.',
+          'Under *More*, *Import answers…* imports a file with the answers of many organisations. The file can come from ODK, REDCap, LimeSurvey, DHIS2 or FHIR, or be a table with a column *organisation_code*. If a DHIS2 file has values for several periods, select the one to import. You first see what happens to each organisation’s answers and what would be replaced. If any part fails, nothing is saved.',
         ],
       },
       {
@@ -88,19 +88,19 @@ export const teamGuides: readonly Guide[] = [
       {
         heading: 'Late organisations',
         blocks: [
-          'The dashboard of a project shows who has registered, started and submitted. Select the people to write to and send a reminder from there.',
+          'The dashboard of a project shows who has registered, started and submitted. Select who to email and send a reminder from there.',
         ],
       },
       {
         heading: 'Unusual values',
         blocks: [
-          'You can review values that were confirmed or explained, with last period’s values beside them. Flag a value and ask a question. The organisation answers beside the value, or corrects it.',
+          'You can review values that were confirmed or explained, with last period’s values beside them. Raise a query about a value. The organisation replies beside the value, or corrects it.',
         ],
       },
       {
         heading: 'The next period',
         blocks: [
-          '*Next period* creates the dates, copies the questionnaires with their codes and carries the charts over in one step. You see first what will be created. Everything is created, or nothing.',
+          '*Next period* creates the dates, copies the questionnaires with their codes and carries the charts over in one step. You first see what will be created. If any part fails, nothing is created.',
         ],
       },
     ],
@@ -115,7 +115,7 @@ export const teamGuides: readonly Guide[] = [
         heading: 'Publishing',
         blocks: [
           'Results are shown from the date under *Dates*. Until then, each organisation sees only its own figures, unless the project compares provisional results among those who have submitted.',
-          'Once results are published, only a superuser can hide them or show more than before. Files that people have already downloaded cannot be recalled.',
+          'Once results are published, only a superuser can withdraw them or show more than before. Files that people have already downloaded cannot be recalled.',
         ],
       },
       {

@@ -68,7 +68,7 @@ it('the shipped questionnaires say nothing that cannot be stored, and their meas
   }
 });
 
-it('leads from an empty programme to a project that is open for data', async () => {
+it('leads from an empty programme to a project that is open for data entry', async () => {
   expect((await state()).body).toMatchObject({ organisations: 0, project: null });
   for (const organisation_code of ['A', 'B']) {
     const query = { programme_id: t.programme.id };

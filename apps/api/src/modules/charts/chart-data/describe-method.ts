@@ -33,7 +33,7 @@ export function describeMethod(
     : '';
   return [
     `${quartiles} Rank 1 is the highest value. Equal values share a rank. Quarters are based on ranks.`,
-    `Averages leave out ${units} that have not submitted, did not report the figure or have ${stratumWeightedMeasureKinds.includes(measure.kind) ? 'a stratum without people' : 'a denominator of zero'}.${small}`,
+    `Averages leave out ${units} that have not submitted, did not report the figure or have ${stratumWeightedMeasureKinds.includes(measure.kind) ? 'a stratum with no people' : 'a denominator of zero'}.${small}`,
     rounded,
     describeValue(measure),
     `Averages are shown for ${project.minimum_peers} or more peers.`,

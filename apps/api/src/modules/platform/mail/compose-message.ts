@@ -34,7 +34,9 @@ export type Bodies = { text_body: string; html_body: string };
 type Blocks = { text: string[]; html: string[] };
 
 /** Replaces a link that only its reader can see in a stored message. */
-const LINK_PLACE = '[The link is shown to nobody but the person the message is for.]';
+const LINK_PLACE = '[Only the recipient can see this link.]';
+/** The placeholder in messages that an earlier version queued. */
+const EARLIER_LINK_PLACE = '[The link is shown to nobody but the person the message is for.]';
 const htmlBegins = (language: string) =>
   `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><body style="font-family:sans-serif;line-height:1.5">`;
 const HTML_ENDS = '</body></html>';
@@ -104,10 +106,13 @@ export function insertLink<Stored extends Bodies>(storedBodies: Stored, url: str
   return {
     ...storedBodies,
     // Wherever: who writes these words into a text does not move the link away from its place.
-    text_body: storedBodies.text_body.replaceAll(LINK_PLACE, () => url),
-    html_body: storedBodies.html_body.replaceAll(LINK_PLACE, () => linkInHtml(url)),
+    text_body: replacePlaces(storedBodies.text_body, url),
+    html_body: replacePlaces(storedBodies.html_body, linkInHtml(url)),
   };
 }
+
+const replacePlaces = (body: string, link: string): string =>
+  [LINK_PLACE, EARLIER_LINK_PLACE].reduce((text, place) => text.replaceAll(place, () => link), body);
 
 function paragraphInHtml(paragraph: string, ...links: (string | undefined)[]): string {
   let html = escape(paragraph).replaceAll('\n', '<br>');

@@ -224,7 +224,7 @@ describe('outgoing email', () => {
     const { outbox_messages: shown } = (
       await t.call(listOutboxMessages, { query: { search: 'secret@' } }, superuser)
     ).body;
-    expect(shown[0]!.text_body).toContain('shown to nobody but the person the message is for');
+    expect(shown[0]!.text_body).toContain('Only the recipient can see this link');
     expect(Object.keys(shown[0]!)).not.toContain('sealed_link');
 
     await send();
@@ -234,8 +234,32 @@ describe('outgoing email', () => {
       .replaceAll(/=\r?\n/g, '')
       .replaceAll('=3D', '=');
     expect(letter.split('https://example.org/forgot-password?code=s3cret').length - 1).toBe(3);
-    expect(letter).not.toContain('shown to nobody');
+    expect(letter).not.toContain('Only the recipient can see');
     expect(JSON.parse(await stored())[0]).toMatchObject({ sealed_link: null });
+  });
+
+  it('contains its one-time link if an earlier version queued it', async () => {
+    const earlier = '[The link is shown to nobody but the person the message is for.]';
+    await queueMessage({
+      to_address: 'upgraded@example.org',
+      subject: 'A link',
+      paragraphs: ['Open it.'],
+      action: { label: 'Open', url: new OneTimeLink('https://example.org/forgot-password?code=s3cret') },
+    });
+    const [queued] = await t.db
+      .select()
+      .from(outbox_messages)
+      .where(eq(outbox_messages.to_address, 'upgraded@example.org'));
+    const asEarlier = (body: string) => body.replace('[Only the recipient can see this link.]', earlier);
+    await t.db
+      .update(outbox_messages)
+      .set({ text_body: asEarlier(queued!.text_body), html_body: asEarlier(queued!.html_body!) })
+      .where(eq(outbox_messages.id, queued!.id));
+
+    await send();
+    const letter = received.at(-1)!.replaceAll(/=\r?\n/g, '');
+    expect(letter).toContain('forgot-password');
+    expect(letter).not.toContain('shown to nobody');
   });
 
   it('with a link under another secret stays in the queue, and says so', async () => {

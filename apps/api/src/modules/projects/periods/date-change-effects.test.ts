@@ -31,7 +31,7 @@ const told = (
 
 it('those who can still see others after results are hidden are named', () => {
   const hiding = { before: dates(-30, -20, -10), after: dates(-30, -20, 10) };
-  expect(told(hiding)[0]).toContain('Of 200 organisations, each can see only its own results');
+  expect(told(hiding)[0]).toContain('200 organisations can then see only their own results');
   expect(told({ ...hiding, project: { ...project, provisional_results: true } })[0]).toContain(
     'only those that have submitted can still see other results, under pseudonyms',
   );

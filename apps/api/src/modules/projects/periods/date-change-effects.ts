@@ -114,8 +114,8 @@ function listPublicationEffects(change: Change): PossibleEffect[] {
     after.published_at === null;
   const whoStillSees =
     project.provisional_results && (is === 'open' || is === 'validation')
-      ? 'only those that have submitted can still see other results, under pseudonyms'
-      : 'each can see only its own results';
+      ? `Of ${countOrganisations(change)}, only those that have submitted can still see other results, under pseudonyms.`
+      : `${countOrganisations(change)} can then see only their own results.`;
   const extensionsEnd =
     contents.extensions > 0 && is === 'published'
       ? ` Extensions for ${formatNounCount(contents.extensions, 'organisation')} end too.`
@@ -129,7 +129,7 @@ function listPublicationEffects(change: Change): PossibleEffect[] {
     [
       was === 'published' && is !== 'published',
       'results_hidden',
-      `Published results are hidden immediately. Of ${countOrganisations(change)}, ${whoStillSees}. Files that people have already downloaded are not affected.`,
+      `Published results are withdrawn immediately. ${whoStillSees} Files that people have already downloaded are not affected.`,
     ],
     [
       isWithdrawn,

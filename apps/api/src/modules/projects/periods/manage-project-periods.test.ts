@@ -189,7 +189,7 @@ describe('a change of dates', () => {
     await collecting('published');
     const asked = await change(period.id, dates(-30, -20, 10));
     expect(effectsOf(asked)).toEqual(['results_hidden']);
-    expect(asked.body.detail).toContain('Published results are hidden immediately');
+    expect(asked.body.detail).toContain('Published results are withdrawn immediately');
     expect((await change(period.id, dates(-30, -20, 10), ['results_hidden'])).body.state).toBe('validation');
     expect((await lastAudit()).action).toBe('project.results_hidden');
   });

@@ -90,7 +90,7 @@ describe('the text of an email', () => {
     expect(after.text_body).toMatch(
       /^Dear Robin Reader,\n\nGood news, Robin Reader\.\n\nOr <b>not<\/b>\.\n\nYou or someone else asked/,
     );
-    expect(after.text_body).toContain('Choose a new password:\n[The link is shown to nobody');
+    expect(after.text_body).toContain('Choose a new password:\n[Only the recipient can see this link');
     expect(after.text_body).toContain('Ask support@acute.example.\n\n-- \n');
     expect(after.html_body).not.toContain('<b>');
     expect(after.sealed_link).not.toBeNull();

@@ -40,7 +40,7 @@ export function describeMissingSetup(
           : 'No organisations are taking part yet',
       to: date.state === 'registration' ? paths.registration(project_code) : paths.dashboard(project_code),
     },
-    charts: { text: 'No charts to show results', to: charts },
+    charts: { text: 'No charts yet', to: charts },
     measures: {
       text: `${formatCount(date.charts_without_measures, 'chart')} without a measure in this period`,
       to: charts,

@@ -61,7 +61,7 @@ it('leads to the list narrowed to what waits', () => {
   ).toEqual([
     ['2 messages from the contact page to answer', '/admin/messages?state=open', undefined],
     [
-      '1 reply to your questions in Falls audit',
+      '1 reply to your queries in Falls audit',
       '/admin/queries?project=3&time-period=4&state=answered',
       '2026',
     ],

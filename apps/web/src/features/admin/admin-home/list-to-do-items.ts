@@ -117,7 +117,7 @@ function queryLines({ answered, unseen, ...of }: Desk['queries'][number]): ToDoI
   });
   return [
     ...(answered > 0
-      ? [line('answered', `${formatCount(answered, 'reply', 'replies')} to your questions`)]
+      ? [line('answered', `${formatCount(answered, 'reply', 'replies')} to your queries`)]
       : []),
     ...(unseen > 0 ? [line('unseen', `${formatCount(unseen, 'value')} explained or marked, to review`)] : []),
   ];

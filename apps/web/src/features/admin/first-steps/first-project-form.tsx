@@ -69,7 +69,7 @@ function defaults() {
 }
 type Values = ReturnType<typeof defaults>;
 
-/** The first project with all that it needs to be open for data; made whole or not at all. */
+/** The first project with all that it needs to be open for data entry; made whole or not at all. */
 export function FirstProjectForm({ organisations }: { organisations: number }) {
   const [shown] = useState(defaults);
   const [begin, setBegin] = useState<Begin>('quarterly_return');

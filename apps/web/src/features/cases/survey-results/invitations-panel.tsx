@@ -116,8 +116,8 @@ export function InvitationsPanel({ whose, mayInvite }: { whose: ResponseParams; 
       >
         A CSV or XLSX file with the columns <strong>Name</strong>, or <strong>First name</strong> and{' '}
         <strong>Last name</strong>, and <strong>Email address</strong>, one person per row. Add a column{' '}
-        <strong>Language</strong> to write to people in a language of the survey. People are matched by email
-        address. No emails are sent yet.
+        <strong>Language</strong> to email people in one of the survey’s languages. People are matched by
+        email address. No emails are sent yet.
       </ImportDialog>
       {mail && (doing === 'invitation' || doing === 'reminder') && (
         <SendDialog kind={doing} count={mail[doing]} mail={mail} whose={whose} onClose={close} />

@@ -59,7 +59,7 @@ function Figures({
       <div className="grid gap-1">
         {heading}
         <p className="text-sm text-ink-soft">
-          Results are hidden because fewer than {minimum} people have answered this question.
+          Results are held back because fewer than {minimum} people have answered this question.
         </p>
       </div>
     );

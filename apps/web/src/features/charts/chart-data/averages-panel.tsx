@@ -21,7 +21,7 @@ export function AveragesPanel({ data }: { data: ChartData }) {
     ['Median', 'Half are below', averages.Median],
     ['Q1', 'A quarter are below', averages.Q1],
     ['Q3', 'A quarter are above', averages.Q3],
-    ...(pooled === null ? [] : ([[ALL_TOGETHER, 'Counted as one', pooled]] as const)),
+    ...(pooled === null ? [] : ([[ALL_TOGETHER, 'Combined into one figure', pooled]] as const)),
   ] as const;
   return (
     <section aria-label="Averages" className="@container self-start rounded-lg border border-line">

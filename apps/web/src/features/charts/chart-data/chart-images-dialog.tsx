@@ -101,7 +101,7 @@ function ImageChoice({
       <CheckboxGroup
         className="mt-5"
         legend="Chart types"
-        hint="Each chart appears in every selected type it offers, or else in the type it opens with."
+        hint="Each chart appears in every selected chart type it offers. If it offers none of them, it appears in its default chart type."
         name="image-types"
         isInline
         options={outputTypes
@@ -167,7 +167,7 @@ function useImageArchive(fileName: string) {
       done: (created) => {
         setLeftOut(created.leftOut);
         if (created.archive) saveFile(created.archive, fileName);
-        else toast('None of these charts has figures to draw.', 'error');
+        else toast('None of these charts has any figures to show.', 'error');
       },
     },
   );

@@ -13,7 +13,7 @@ it('offers pictures only, the type a chart opens with first', () => {
   expect(pictureTypesOf([{ output_type: 'table', is_default: true }])).toEqual([]);
 });
 
-it('draws a chart in each selected type it offers, or else in the type it opens with', () => {
+it('draws a chart in each selected type it offers, or else in its default type', () => {
   const pictures = pictureTypesOf(offered);
   expect(chooseImageTypes(pictures, [])).toEqual(['funnel']);
   expect(chooseImageTypes(pictures, ['spc', 'box_plot'])).toEqual(['funnel']);

@@ -38,7 +38,7 @@ export function explainOwnSubmissionMissing(data: ChartData, submissionName: str
     case 'not_submitted':
       return `${submissionName} has not submitted its data for ${period}, so it is not in the chart.`;
     case 'not_reported':
-      return `${submissionName} submitted ${period} without the figures this measure needs, so it has no value.`;
+      return `${submissionName} submitted its data for ${period} without the figures this measure needs, so it has no value.`;
     case 'zero_denominator':
       return `${submissionName} ${reasons.zero_denominator(1, measure)} in ${period}, so the value cannot be calculated.`;
     case 'too_few_responses':

@@ -30,7 +30,7 @@ export function HypotheticalValueTable({
   return (
     <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="Real result and value to try">
       <table className="w-full border-collapse text-sm">
-        <caption className="sr-only">The real result, and the result of the value to try</caption>
+        <caption className="sr-only">Real result and value to try</caption>
         <thead>
           <tr className="border-b border-line-strong text-left">
             <td />

@@ -24,7 +24,7 @@ export const isByStratum = ({ standardisation, measure }: Explanation) =>
 
 /** Returns the reason text. With strata, the sum of their populations can still be above zero. */
 export const getExclusionReason = (reason: keyof typeof LEFT_OUT, explanation: Explanation): string =>
-  isByStratum(explanation) && reason === 'zero_denominator' ? 'a stratum without people' : LEFT_OUT[reason];
+  isByStratum(explanation) && reason === 'zero_denominator' ? 'a stratum with no people' : LEFT_OUT[reason];
 
 const LEFT_OUT: Record<Explanation['missing'][number]['reason'], string> = {
   not_submitted: 'not submitted',

@@ -68,8 +68,8 @@ export function AvailableComparisonGroups({ projectId, unitName }: { projectId: 
         </p>
         {data.held_back.length > 0 && (
           <p className="text-ink-soft">
-            Too few others take part in the same periods as these. Some are hidden from others, and the rest
-            appear in fewer periods and groups:{' '}
+            These could be identified, because few others take part in the same periods. Some are hidden from
+            others, and the rest appear in fewer periods and groups:{' '}
             {data.held_back
               .map(({ submission_name, is_seen }) =>
                 is_seen ? submission_name : `${submission_name} (hidden)`,

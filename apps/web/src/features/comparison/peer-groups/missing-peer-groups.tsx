@@ -10,8 +10,8 @@ export function MissingPeerGroups({ missing, onLeaveOut }: { missing: number; on
       className="no-print mb-3"
       title={
         missing === 1
-          ? 'You cannot see a peer group in this link, so this is shown without it.'
-          : `You cannot see ${missing} peer groups in this link, so this is shown without them.`
+          ? 'This link includes a peer group you cannot use, so it is left out.'
+          : `This link includes ${missing} peer groups you cannot use, so they are left out.`
       }
       action={<Button onClick={onLeaveOut}>Remove from the link</Button>}
     >

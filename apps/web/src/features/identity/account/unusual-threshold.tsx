@@ -24,7 +24,7 @@ export function UnusualThreshold({ user }: { user: CurrentUser }) {
   return (
     <RadioGroup
       legend="Unusual results to show"
-      hint="Less serious results stay behind a button on your pages, and are left out of your emails."
+      hint="Less serious results are hidden behind a button on your pages and left out of your emails."
       name="unusual_threshold"
       options={OPTIONS.map((option) => ({ ...option, isDisabled: isPending }))}
       value={user.unusual_threshold}

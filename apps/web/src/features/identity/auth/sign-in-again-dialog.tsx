@@ -50,7 +50,7 @@ function OtherPerson({ user, onClose }: { user: CurrentUser; onClose: () => void
   return (
     <Dialog isOpen onClose={onClose} size="small" title="Someone else is signed in">
       <p className="text-ink-soft">
-        This page belongs to {user.full_name}. Someone else has signed in in this browser since, so nothing
+        This page belongs to {user.full_name}. Someone else has since signed in using this browser, so nothing
         was saved under their name. What you typed is still here.
       </p>
       <DialogActions>

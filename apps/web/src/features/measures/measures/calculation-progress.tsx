@@ -49,7 +49,8 @@ export function CalculationProgress({ id }: { id: string }) {
           : 'Calculation failed.'
       }
     >
-      {job.state === 'failed' && 'Nothing was left half changed. Try again, or save the measure again.'}
+      {job.state === 'failed' &&
+        'Values not yet recalculated are unchanged. Try again, or save the measure again.'}
     </InlineMessage>
   );
 }

@@ -75,7 +75,7 @@ function CloseForm({
       <div className="grid gap-3 text-ink-soft">
         <p>
           It stays in results, is marked as closed in the directory and is not asked to register again. Its
-          data do not change. If another organisation takes over, merge it instead.
+          data does not change. If another organisation takes over, merge it instead.
         </p>
         <OrganisationContentsList {...contents} />
         {contents.submissions.some(({ ended_on }) => ended_on === null) && (

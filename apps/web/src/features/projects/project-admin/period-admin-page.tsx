@@ -93,7 +93,7 @@ function OfProject({
       {periods.data && !period && (
         <EmptyState
           icon="calendar"
-          title="No time period yet"
+          title="No time periods yet"
           action={
             <LinkButton variant="primary" to={paths.projectDates({ project: project.id })}>
               Set the project dates

@@ -50,7 +50,7 @@ export function ProjectFields({
       />
       <RichTextField
         label="Landing text"
-        hint="The first text visitors read. About texts for each period, and guidance, have their own pages."
+        hint="The first text visitors read. You write About texts and guidance on their own pages."
         control={control}
         name="landing_text"
       />
@@ -77,7 +77,7 @@ export function ProjectFields({
         />
         <NumberField
           label="Smallest number shown"
-          hint="Lower counts are hidden. If you leave this empty, every count is shown."
+          hint="Lower counts are held back. If you leave this empty, every count is shown."
           isOptional
           error={errors.disclosure_threshold?.message}
           {...register(

@@ -41,7 +41,7 @@ export function RaiseDataQueryForm({
       }}
     >
       <p className="text-ink-soft">
-        Your question appears next to{' '}
+        Your query appears next to{' '}
         {about.answers.length === 1 ? 'the answer' : `each of the ${about.answers.length} answers`}, where the
         organisation can reply or make a correction. Its contributors get one message.
       </p>

@@ -31,7 +31,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 
 const FILTERS = ['which', 'kind', 'tone', 'has-case'] as const;
 const TONES = { worse: 'Worse', better: 'Better', neutral: 'Neither' };
-const WHICH = { standing_out: 'All unusual results', all: 'Everything' };
+const WHICH = { standing_out: 'All unusual results', all: 'All results' };
 const HAS_CASE = { no: 'Without a case', yes: 'With a case' };
 const oneOf = <Word extends string>(words: Record<Word, string>, given: string | undefined) =>
   given !== undefined && given in words ? (given as Word) : undefined;

@@ -39,8 +39,7 @@ export default function RedirectsPage() {
       searchLabel="Search redirects"
       empty={
         <EmptyState icon="route" title="No redirects yet">
-          Every address leads to its own page. Add a redirect if an old address is still in letters or
-          bookmarks.
+          Add a redirect if letters or bookmarks still use an old address.
         </EmptyState>
       }
       below={<RedirectTester routes={getRoutes()} />}

@@ -56,7 +56,7 @@ const columnsWith = (open: (webhook: Webhook) => void): readonly Column<Webhook>
     cell: (row) => (
       <span className="grid justify-items-start gap-1">
         {row.waiting} waiting, {row.failed} failed
-        <Button size="small" aria-label={`Messages of ${row.webhook_name}`} onClick={() => open(row)}>
+        <Button size="small" aria-label={`Messages to ${row.webhook_name}`} onClick={() => open(row)}>
           Messages
         </Button>
       </span>

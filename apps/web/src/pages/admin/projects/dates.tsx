@@ -88,7 +88,7 @@ export default function DatesPage() {
       control={control}
       searchLabel="Search time periods"
       empty={
-        <EmptyState icon="calendar" title={hasNoProject ? 'There is no project yet' : 'No dates yet'}>
+        <EmptyState icon="calendar" title={hasNoProject ? 'No projects yet' : 'No dates yet'}>
           {hasNoProject
             ? 'When you have a project, set its dates for a time period here.'
             : 'Add the project to a time period. Set when entry opens and closes, and when results are published.'}

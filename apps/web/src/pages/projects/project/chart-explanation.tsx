@@ -30,7 +30,7 @@ export default function ChartExplanationPage() {
       { submission_id: numberOf('submission'), series: params.get('series') ?? undefined },
     ),
   );
-  usePageTitle(`How it was calculated: ${project.project_name}`);
+  usePageTitle(`How this was calculated: ${project.project_name}`);
   return (
     <PageBody>
       <PageHeader

@@ -46,7 +46,7 @@ function NoPeriod() {
   return (
     <EmptyState
       icon="calendar"
-      title="No time period yet"
+      title="No time periods yet"
       action={
         isAdmin(user) && (
           <LinkButton variant="primary" to={paths.projectDates({ project: project.id })}>

@@ -71,7 +71,7 @@ export default function RegistrationPage() {
           Registration is open to people with access to this project.
         </EmptyState>
       ) : period === null ? (
-        <EmptyState icon="calendar" title="This project has no time period yet" />
+        <EmptyState icon="calendar" title="This project has no time periods yet" />
       ) : organisationId === null && period.registration_opens_at === null ? (
         <NotNeeded period={period} />
       ) : organisationId === null ? (

@@ -30,7 +30,7 @@ export const questionTypeDisplay: Record<
   date: { line: 'A date, selected or typed.', icon: 'calendar', group: 'Other' },
   time: { line: 'A time of day, such as 14:30.', icon: 'clock', group: 'Other' },
   date_time: { line: 'A date and time, selected or typed.', icon: 'calendar', group: 'Other' },
-  yes_no: { line: 'Yes, no, or not applicable.', icon: 'check-check', group: 'Choice' },
+  yes_no: { line: 'Yes, no or not applicable.', icon: 'check-check', group: 'Choice' },
   single_choice: { line: 'One of a few options, all visible.', icon: 'circle', group: 'Choice' },
   multiple_choice: {
     line: 'Any number of options; “none of these” can exclude the others.',

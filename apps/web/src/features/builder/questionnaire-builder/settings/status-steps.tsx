@@ -102,7 +102,7 @@ const questions: Record<QuestionnaireStatus, string> = {
 };
 /** In full: every dialog has a “Close” of its own. */
 const confirmations: Record<QuestionnaireStatus, string> = {
-  draft: 'Change to draft',
+  draft: 'Change back to draft',
   open: 'Open questionnaire',
   closed: 'Close questionnaire',
 };

@@ -119,7 +119,7 @@ function Pairs({ of, projectCode }: { of: ResponseParams; projectCode: string })
         </Button>
       }
       empty={
-        <EmptyState icon="users" title="No cases reviewed twice yet">
+        <EmptyState icon="users" title="No cases have been reviewed twice yet">
           When codes are created, a share of the cases is picked at random for a second review. You can also
           name a second reviewer for any case.
         </EmptyState>
