@@ -30,24 +30,24 @@ async function main(): Promise<void> {
   fs.chmodSync(folder, 0o711);
   const postgres = await startEmbeddedPostgres(path.join(folder, 'postgres'));
   const portal = await startPortal({ DATA_DIR: folder, DATABASE_URL: postgres.databaseUrl });
-  const floor = await startBaselineServer(postgres.databaseUrl);
+  const baseline = await startBaselineServer(postgres.databaseUrl);
   try {
     const { asker, open } = await buildBenchContext(portal.url, postgres.databaseUrl);
     if (!onlyTyping) {
       const measure = async () => [
-        ...(await measureCalls(asker, floor, PATIENCE)),
-        ...(await measureSaves(asker, floor, PATIENCE)),
+        ...(await measureCalls(asker, baseline, PATIENCE)),
+        ...(await measureSaves(asker, baseline, PATIENCE)),
       ];
       const { built: first } = await storeAnswers(postgres.databaseUrl, asker.world.large, 1);
       const small = [...(await measure()), ...(await measureAdminCalls(asker, first, PATIENCE))];
-      printMeasurements('Half of the answers come within, one asking at a time', small);
+      printMeasurements('Median time of each call, one call at a time', small);
       const { answers } = await storeAnswers(postgres.databaseUrl, asker.world.large, ANSWERS);
       const large = [...(await measure()), ...(await measureAdminCalls(asker, first, PATIENCE))];
       printMeasurements(`The same with ${answers.toLocaleString('en-GB')} answers stored`, large, small);
     }
     await benchTyping(portal.url, asker, open);
   } finally {
-    floor.stop();
+    baseline.stop();
     await portal.stop();
     await postgres.stop();
     removeDataFolder(folder);

@@ -4,7 +4,7 @@ import type { Statement } from './baseline-server.ts';
 export type MeasuredCall = {
   name: string;
   own: TimedRequest;
-  floor: TimedRequest | 'constant' | Omit<Statement, 'name'>;
+  baseline: TimedRequest | 'constant' | Omit<Statement, 'name'>;
 };
 
 export type BenchContext = {
@@ -58,11 +58,11 @@ export function listMeasuredCalls(context: BenchContext): MeasuredCall[] {
   const { section, writers, large } = world;
   const [questionnaire, submission] = [section.questionnaire.id, writers[0]!.id];
   return [
-    { name: 'who am I', own: get('users/me'), floor: 'constant' },
+    { name: 'current user', own: get('users/me'), baseline: 'constant' },
     {
-      name: 'who am I, beside reading the session',
+      name: 'current user, beside reading the session',
       own: get('users/me'),
-      floor: {
+      baseline: {
         text: `select u.*, o.organisation_name from sessions s join users u on u.id = s.user_id
         left join organisations o on o.id = u.organisation_id where u.email_address = $1 and s.ended_at is null limit 1`,
         values: ['contributor@acute.example'],
@@ -71,36 +71,36 @@ export function listMeasuredCalls(context: BenchContext): MeasuredCall[] {
     {
       name: 'projects',
       own: get(`projects/?programme_id=${context.programmeId}`),
-      floor: {
+      baseline: {
         text: `select p.*, c.category_name from projects p join categories c on c.id = p.category_id where p.programme_id = $1`,
         values: [context.programmeId],
       },
     },
     {
-      name: 'chart of 150, worked out',
+      name: 'chart of 150, calculated',
       own: chartOf(context.chart, published, false),
-      floor: valuesOf(context.measure, published),
+      baseline: valuesOf(context.measure, published),
     },
-    { name: 'chart of 150, kept', own: chartOf(context.chart, published, true), floor: 'constant' },
+    { name: 'chart of 150, cached', own: chartOf(context.chart, published, true), baseline: 'constant' },
     {
-      name: 'chart of 10,000, worked out',
+      name: 'chart of 10,000, calculated',
       own: chartOf(large.chart.id, large.published.id, false, admin),
-      floor: valuesOf(large.measure.id, large.published.id),
+      baseline: valuesOf(large.measure.id, large.published.id),
     },
     {
-      name: 'chart of 10,000, kept',
+      name: 'chart of 10,000, cached',
       own: chartOf(large.chart.id, large.published.id, true, admin),
-      floor: 'constant',
+      baseline: 'constant',
     },
     {
-      name: 'scorecard, kept',
+      name: 'scorecard, cached',
       own: get(`data/scorecard?project_id=${project}&time_period_id=${published}`),
-      floor: 'constant',
+      baseline: 'constant',
     },
     {
       name: 'filters and peer groups',
       own: get(`filters/options?project_id=${project}&peerGroupId=null`),
-      floor: {
+      baseline: {
         text: `select f.id, f.filter_name, o.id as option_id, o.option_name from filters f join filter_options o on o.filter_id = f.id
         where f.project_id = $1`,
         values: [project],
@@ -116,7 +116,7 @@ export function listMeasuredCalls(context: BenchContext): MeasuredCall[] {
             body: { query: 'waiting' },
           })
         ).bytes,
-      floor: {
+      baseline: {
         text: `select id, chart_name from charts where chart_name ilike '%waiting%' limit 20`,
         values: [],
       },
@@ -124,7 +124,7 @@ export function listMeasuredCalls(context: BenchContext): MeasuredCall[] {
     {
       name: 'organisations, 1,000',
       own: get(`organisations/?programme_id=${context.programmeId}&limit=1000`),
-      floor: {
+      baseline: {
         text: `select o.id, o.organisation_name, o.organisation_code, o.region, array(select distinct p.project_name from submissions s
         join projects p on p.id = s.project_id where s.organisation_id = o.id) as project_names
         from organisations o where o.programme_id = $1 order by organisation_name limit 1000`,
@@ -136,7 +136,7 @@ export function listMeasuredCalls(context: BenchContext): MeasuredCall[] {
       own: get(
         `questionnaires/${questionnaire}/sections/${section.section.id}/questions?submission_id=${submission}`,
       ),
-      floor: {
+      baseline: {
         text: `select q.*, m.sub_section_id, m.row_id, m.column_id, r.value, r.missing_reason, r.explanation, r.version
         from questions q join question_sub_section_memberships m on m.question_id = q.id
         left join responses r on r.question_id = q.id and r.submission_id = $2 and r.case_code_id is null

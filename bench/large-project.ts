@@ -64,8 +64,8 @@ export async function benchLargeProject(): Promise<void> {
     const { databaseUrl } = postgres;
     const portal = await startPortal({ DATA_DIR: folder, DATABASE_URL: databaseUrl, AUTH_SECRET: SECRET });
     stops.unshift(portal.stop);
-    const floor = await startBaselineServer(databaseUrl);
-    stops.unshift(floor.stop);
+    const baseline = await startBaselineServer(databaseUrl);
+    stops.unshift(baseline.stop);
     const client = new pg.Client({ connectionString: databaseUrl });
     await client.connect();
     stops.unshift(() => client.end());
@@ -76,8 +76,8 @@ export async function benchLargeProject(): Promise<void> {
       period: { id: time_period_id },
     }));
     const measure = async () => [
-      ...(await measureCalls(asker, floor, PATIENCE)),
-      ...(await measureSaves(asker, floor, PATIENCE)),
+      ...(await measureCalls(asker, baseline, PATIENCE)),
+      ...(await measureSaves(asker, baseline, PATIENCE)),
       ...(await measureAdminCalls(asker, built, PATIENCE)),
     ];
     const memory = async () =>
@@ -176,11 +176,11 @@ function watched(
   const get = (name: string, way: string) => ({
     name,
     own: async () => (await sendBenchRequest(`${api}/${way}`, { headers: admin })).bytes,
-    floor: 'constant' as const,
+    baseline: 'constant' as const,
   });
   return [
     ...listMeasuredCalls(of).filter(({ name }) =>
-      ['who am I', 'chart of 10,000, worked out', 'a section of 200'].includes(name),
+      ['current user', 'chart of 10,000, calculated', 'a section of 200'].includes(name),
     ),
     get(
       'progress of 10,000 submissions',

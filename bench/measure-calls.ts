@@ -3,7 +3,7 @@ import { type BenchContext, listMeasuredCalls } from './calls-to-measure.ts';
 import type { Statement } from './baseline-server.ts';
 import { type TimedRequest, sendBenchRequest, compareWithBaseline, measureThroughput } from './timing.ts';
 
-export type Measurement = { name: string; own: number; floor: number };
+export type Measurement = { name: string; own: number; baseline: number };
 
 export async function startBaselineServer(databaseUrl: string) {
   const child = fork('bench/baseline-server.ts', {
@@ -35,7 +35,7 @@ export async function measureCalls(
   timeBudgetMs: number,
 ): Promise<Measurement[]> {
   const lines: Measurement[] = [];
-  for (const { name, own, floor: least } of listMeasuredCalls(context)) {
+  for (const { name, own, baseline: least } of listMeasuredCalls(context)) {
     const bytes = await own(0);
     const bare =
       least === 'constant'
@@ -89,13 +89,13 @@ export async function measureSaves(
     (turn) => bare(0, turn),
     timeBudgetMs,
   );
-  const rates = { own: 0, floor: 0 };
+  const rates = { own: 0, baseline: 0 };
   for (let round = 1; round <= 4; round += 1) {
     rates.own += (await measureThroughput(own, writers.length, round * 1000)) / 4;
-    rates.floor += (await measureThroughput(bare, writers.length, round * 1000)) / 4;
+    rates.baseline += (await measureThroughput(bare, writers.length, round * 1000)) / 4;
   }
   console.log(
-    `\nSaves a second, ${writers.length} writers: ${rates.own.toFixed(0)}; floor ${rates.floor.toFixed(0)}; × ${(rates.own / rates.floor).toFixed(2)}`,
+    `\nSaves a second, ${writers.length} writers: ${rates.own.toFixed(0)}; baseline ${rates.baseline.toFixed(0)}; × ${(rates.own / rates.baseline).toFixed(2)}`,
   );
   return [{ name: 'save one answer', ...one }];
 }
@@ -131,23 +131,23 @@ export async function measureAdminCalls(
     lines.push({
       name,
       ...(await compareWithBaseline(own, () => Promise.resolve(0), timeBudgetMs)),
-      floor: NaN,
+      baseline: NaN,
     });
   return lines;
 }
 
 export function printMeasurements(title: string, lines: Measurement[], previous: Measurement[] = []): void {
   console.log(
-    `\n${title}\n${'call'.padEnd(42)}${'ms'.padStart(9)}${'floor'.padStart(9)}${'× floor'.padStart(9)}${previous.length ? '× small'.padStart(9) : ''}`,
+    `\n${title}\n${'call'.padEnd(42)}${'ms'.padStart(12)}${'baseline'.padStart(12)}${'× baseline'.padStart(12)}${previous.length ? '× small'.padStart(12) : ''}`,
   );
-  for (const { name, own, floor } of lines) {
+  for (const { name, own, baseline } of lines) {
     const small = previous.find((line) => line.name === name);
     const cells = [
       own.toFixed(2),
-      Number.isNaN(floor) ? '' : floor.toFixed(2),
-      Number.isNaN(floor) ? '' : (own / floor).toFixed(1),
+      Number.isNaN(baseline) ? '' : baseline.toFixed(2),
+      Number.isNaN(baseline) ? '' : (own / baseline).toFixed(1),
       small ? (own / small.own).toFixed(2) : '',
     ];
-    console.log(name.padEnd(42) + cells.map((cell) => cell.padStart(9)).join(''));
+    console.log(name.padEnd(42) + cells.map((cell) => cell.padStart(12)).join(''));
   }
 }

@@ -144,8 +144,8 @@ async function measureProfiles(of: Of, measure: Measure): Promise<void> {
   const { project, newest, submissions, first } = world;
   const scorecard = `data/scorecard?project_id=${project.id}&time_period_id=${newest.id}`;
   const own = await asking(of, first.id);
-  await measure('profile of one, nothing kept', () => own(scorecard));
-  await measure('the same, kept', () => own(scorecard));
+  await measure('profile of one, nothing cached', () => own(scorecard));
+  await measure('the same, cached', () => own(scorecard));
   const [other] = submissions.slice(-1);
   const second = await asking(
     of,
@@ -161,7 +161,7 @@ async function measureProfiles(of: Of, measure: Measure): Promise<void> {
   const team = await asking(of, admin.id);
   const whose = `${scorecard}&submission_id=${submissions[17]!.id}`;
   await measure('profile of one for the team', () => team(whose));
-  await measure('the same, kept', () => team(whose));
+  await measure('the same, cached', () => team(whose));
 }
 
 /** Measures a user's new group of the organisations they see in a chart: until it is there, and the chart with it. */

@@ -70,9 +70,9 @@ export async function compareWithBaseline(
   call: TimedRequest,
   baseline: TimedRequest,
   timeBudgetMs: number,
-): Promise<{ own: number; floor: number }> {
+): Promise<{ own: number; baseline: number }> {
   const ownTimes: number[] = [];
-  const floorTimes: number[] = [];
+  const baselineTimes: number[] = [];
   // A call that takes long is asked seldom.
   const [first = 1] = await timesOf(call, 0, 1);
   const count = Math.max(3, Math.min(60, Math.round(timeBudgetMs / Math.max(first, 1) / 5)));
@@ -83,9 +83,9 @@ export async function compareWithBaseline(
   for (let round = 0; round < 5; round += 1) {
     turn += 100;
     ownTimes.push(...(await timesOf(call, turn, count)));
-    floorTimes.push(...(await timesOf(baseline, turn, count)));
+    baselineTimes.push(...(await timesOf(baseline, turn, count)));
   }
-  return { own: middle(ownTimes), floor: middle(floorTimes) };
+  return { own: middle(ownTimes), baseline: middle(baselineTimes) };
 }
 
 /** Returns the answers per second with a number of concurrent requests. */

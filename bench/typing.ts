@@ -36,13 +36,13 @@ export async function benchTyping(
     await context.addCookies([{ name: 'access_token', value: token, url }]);
     const page = await context.newPage();
     await showBareFields(page);
-    const floor = summariseTimes(await measureTyping(page));
+    const baseline = summariseTimes(await measureTyping(page));
     const started = performance.now();
     await page.goto(address);
     await page.locator('[data-cell="0,0"]').waitFor();
     const opened = performance.now() - started;
     const typed = summariseTimes(await measureTyping(page));
-    const ratio = (part: 'median' | 'p95') => (typed[part] / floor[part]).toFixed(2);
+    const ratio = (part: 'median' | 'p95') => (typed[part] / baseline[part]).toFixed(2);
     console.log(
       `\nA section of 1,000 questions and 100 checks: shown after ${opened.toFixed(0)} ms.` +
         `\nFrom key to picture: half within ${typed.median.toFixed(1)} ms, 95 % within ${typed.p95.toFixed(1)} ms;` +

@@ -64,12 +64,48 @@ export async function benchWaits(): Promise<void> {
       });
     console.log('\nMilliseconds that another user waits for a small call, during each heavy call');
     console.table(table);
+    await benchOwnExports(api, calls, { member, admin, organisationId: me.organisation_id });
   } finally {
     await close();
     await portal.stop();
     await postgres.stop();
     removeDataFolder(folder);
   }
+}
+
+/** Measures exports of a user's and an organisation's data while others fetch the feeds and open the form. */
+async function benchOwnExports(
+  api: string,
+  calls: HeavyCall[],
+  { member, admin, organisationId }: { member: Headers; admin: Headers; organisationId: number },
+) {
+  const exports: [string, Headers][] = [
+    ['users/me/export', member],
+    [`organisations/${organisationId}/export`, admin],
+  ];
+  const table: Record<string, object> = {};
+  for (const [address, headers] of exports) {
+    const times: number[] = [];
+    let isOver = false;
+    const isBusy = calls
+      .filter(({ name }) => /feed|OData/.test(name))
+      .map(async ({ send }) => {
+        while (!isOver) await send();
+      });
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const from = performance.now();
+      await receive('GET', `${api}/${address}`, headers);
+      times.push(Math.round(performance.now() - from));
+    }
+    isOver = true;
+    await Promise.all(isBusy);
+    table[address.replace(/\d+/, '{id}')] = {
+      median: [...times].sort((a, b) => a - b)[times.length >> 1],
+      longest: Math.max(...times),
+    };
+  }
+  console.log('\nMilliseconds of an export of own data, during two feeds and an OData filter');
+  console.table(table);
 }
 
 /** Repeats a small call until the work is done, and counts how long each took. */
