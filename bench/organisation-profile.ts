@@ -223,7 +223,7 @@ async function measureNotices({ deps, world }: Pick<Of, 'deps' | 'world'>, measu
         eq(project_time_periods.time_period_id, newest.id),
       ),
     );
-  await measure('notices: a publication, told to everybody', tell);
+  await measure('notices: a publication, sent to everyone', tell);
   const { rows } = await deps.db.execute<{ n: number }>(`select count(*)::int n from outbox_messages`);
   say(`${rows[0]!.n.toLocaleString('en-GB')} messages are written`);
 }

@@ -45,7 +45,7 @@ export async function benchTyping(
     const ratio = (part: 'median' | 'p95') => (typed[part] / baseline[part]).toFixed(2);
     console.log(
       `\nA section of 1,000 questions and 100 checks: shown after ${opened.toFixed(0)} ms.` +
-        `\nFrom key to picture: half within ${typed.median.toFixed(1)} ms, 95 % within ${typed.p95.toFixed(1)} ms;` +
+        `\nFrom key to frame: median ${typed.median.toFixed(1)} ms, 95 % within ${typed.p95.toFixed(1)} ms;` +
         ` × a table of bare fields: ${ratio('median')} and ${ratio('p95')}.`,
     );
   } finally {

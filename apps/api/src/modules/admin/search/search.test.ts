@@ -495,6 +495,7 @@ describe('matching of search words', () => {
       'straße',
       '100 %',
       'İ',
+      "It’s “1–2”, won't `x`",
     ];
     const { rows } = await t.db.execute<{ text: string; folded: string }>(
       sql`select text, folded(text) as folded from unnest(${sql.param(texts)}::text[]) as text`,
