@@ -156,11 +156,11 @@ export const collectionMessages = defineMessages({
   recipientsChanged:
     'This would now go to {people, plural, one {# person} other {# people}}. Nothing was sent. Check the preview again.',
   messageTemplateChanged:
-    'Someone else has changed this message since you opened it. Your changes were not saved. Reload the page, then make them again if they are still needed.',
+    'Someone else has changed this email since you opened it. Your changes were not saved. Reload the page, then make them again if they are still needed.',
   reminderChanged:
     'Someone else has changed this reminder since you opened it. Your changes were not saved. Reload the page, then make them again if they are still needed.',
   reminderAlreadySent:
-    'This reminder has been sent and stays as a record. To send another message, add a new reminder.',
+    'This reminder has been sent and stays as a record. To send another email, add a new reminder.',
   reminderTaken: 'There is already a reminder like this on that day. Choose another day.',
   reminderDueInPast: 'This reminder would have been due on {due}. Enter fewer days.',
   registrationDatesRequired:

@@ -11,7 +11,7 @@ export const registrationMessages = defineMessages({
   registrationNotOpen: 'Registration is not open. Contact the programme team if something needs to change.',
   submissionNotRegistered:
     'This submission is not registered for this time period. Register it first, or ask the programme team.',
-  leadRequired: 'Add a lead: the person we contact about this round.',
+  leadRequired: 'Add a lead: the person we contact about this time period.',
   participatingSubmissionRequired:
     'Select at least one submission to take part, or say that you are not taking part this time.',
 });

@@ -7,14 +7,14 @@ export default function UnsubscribeSurveyPage() {
   const { token = '' } = useParams();
   return (
     <UnsubscribePage
-      pageTitle="Messages about a survey"
+      pageTitle="Emails about a survey"
       question="Unsubscribe from this survey?"
-      lead="You do not have to take part. If you unsubscribe, you will not get any more messages about this survey."
+      lead="You do not have to take part. If you unsubscribe, you will not get any more emails about this survey."
       confirmLabel="Unsubscribe"
       doneTitle="You have unsubscribed"
       unsubscribe={() => unsubscribeContact(token)}
     >
-      You will not get any more messages about this survey. If you change your mind, the link in your message
+      You will not get any more emails about this survey. If you change your mind, the link in your email
       still opens the survey.
     </UnsubscribePage>
   );

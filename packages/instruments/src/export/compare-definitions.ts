@@ -189,5 +189,5 @@ function compareWhole(
   const there = new Set(rosters(theirs));
   for (const name of rosters(mine))
     if (!there.has(name))
-      entry.approximate(`The file asks all rows of “${name}”, instead of adding them one by one.`);
+      entry.approximate(`In the file, all rows of “${name}” are shown at once, not added one by one.`);
 }

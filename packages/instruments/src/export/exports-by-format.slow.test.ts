@@ -682,7 +682,7 @@ describe('a roster', () => {
     const uneven = roster();
     uneven.sections[0]!.sub_sections[0]!.questions[4]!.hard_minimum = 7;
     expect((await untold(uneven, 'fhir')).join('\n')).toContain(
-      'The file asks all rows of “Wards of the site”, instead of adding them one by one.',
+      'In the file, all rows of “Wards of the site” are shown at once, not added one by one.',
     );
   });
 
@@ -690,7 +690,7 @@ describe('a roster', () => {
     'is reported as a grid of all its rows in %s',
     async (format) => {
       expect((await untold(roster(), format)).join('\n')).toContain(
-        'The file asks all rows of “Wards of the site”, instead of adding them one by one.',
+        'In the file, all rows of “Wards of the site” are shown at once, not added one by one.',
       );
     },
   );

@@ -258,7 +258,7 @@ describe('data moved by a merger', () => {
       expect(after).toMatchObject({
         scopes: [scope_name],
         longer_entry: [expect.stringContaining('all submissions: until') as string],
-        messages: '2 messages',
+        messages: '2 emails',
       });
     }
   });

@@ -29,7 +29,7 @@ const movedIn = (merger: Merger) => ({
         `${project_name}, ${time_period_name}, ${submission_name ?? 'all submissions'}: until ${formatLongDateTime(new Date(extended_until))}, ${extensionFates[fate]}`,
     ),
   }),
-  ...(merger.messages > 0 && { messages: formatNounCount(merger.messages, 'message') }),
+  ...(merger.messages > 0 && { messages: formatNounCount(merger.messages, 'email') }),
 });
 
 type Written = {

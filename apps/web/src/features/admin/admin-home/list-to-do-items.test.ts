@@ -42,7 +42,7 @@ it('says in each line how much waits, and leads to where it is done', () => {
       '/projects/falls/data-collection?time-period=4',
       '2026',
     ],
-    ['1 message could not be sent', '/admin/outbox?state=failed', undefined],
+    ['1 email could not be sent', '/admin/outbox?state=failed', undefined],
   ]);
 });
 
@@ -85,11 +85,11 @@ it('leads to the list narrowed to what waits', () => {
       '/admin/corrections?project=3&state=reopened',
       undefined,
     ],
-    ['3 messages to participants could not be sent', '/admin/sent-messages?delivery=failed', undefined],
+    ['3 emails to participants could not be sent', '/admin/sent-messages?delivery=failed', undefined],
   ]);
   // The superuser finds them in the outbox.
   expect(lines({ undelivered: 3, failed_mail: 4 }).map(([text]) => text)).toEqual([
-    '4 messages could not be sent',
+    '4 emails could not be sent',
   ]);
 });
 

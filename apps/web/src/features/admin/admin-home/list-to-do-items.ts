@@ -88,14 +88,14 @@ function mailLines({ failed_mail: mail, undelivered }: Desk): ToDoItem[] {
         key: 'undelivered',
         icon: 'send',
         to: paths.admin('sent-messages', { delivery: 'failed' }),
-        text: `${formatCount(undelivered, 'message')} to participants could not be sent`,
+        text: `${formatCount(undelivered, 'email')} to participants could not be sent`,
       },
     mail !== null &&
       mail > 0 && {
         key: 'mail',
         icon: 'send',
         to: `${paths.admin('outbox')}?state=failed`,
-        text: `${formatCount(mail, 'message')} could not be sent`,
+        text: `${formatCount(mail, 'email')} could not be sent`,
       },
   ];
   return lines.filter((line) => line !== false);

@@ -13,7 +13,7 @@ export function ActionPlanRequest({ chartId }: { chartId: number }) {
   return (
     <Switch
       label="Ask organisations for an action plan"
-      hint="Any organisation can write a plan. You can read the plans on the chart’s page only while you ask for them."
+      hint="Any organisation can write a plan. You can only read the plans while this is on. They are on the chart’s page."
       checked={data.is_asked}
       disabled={isPending}
       onChange={(event) => void send(event.target.checked)}

@@ -12,7 +12,7 @@ import { RegistrationContactForm } from './registration-contact-form.tsx';
 
 type Role = RegistrationContact['contact_role'];
 const roles: Record<Role, { title: string; what: string }> = {
-  lead: { title: 'Lead', what: 'responsible for the figures; gets every message about this round' },
+  lead: { title: 'Lead', what: 'responsible for the figures; gets every email about this time period' },
   deputy: { title: 'Deputy', what: 'covers when the lead is away' },
   sponsor: { title: 'Sponsor', what: 'accountable for taking part, often a director' },
 };

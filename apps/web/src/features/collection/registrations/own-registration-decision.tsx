@@ -51,7 +51,7 @@ export function RegistrationDecision({ registration }: { registration: Registrat
   const [isDeclining, setDeclining] = useState(false);
   const reconsidering = useApiMutation(reconsiderRegistration);
   const confirming = useApiMutation(confirmRegistration, {
-    said: 'Registered. A message has been sent to the contacts.',
+    said: 'Registered. An email has been sent to the contacts.',
   });
   const { id, state, problems } = registration;
   if (!registration.may_write) return null;

@@ -54,7 +54,7 @@ export function MessageForm({
     typedOn: 'done',
   });
   const sending = useApiMutation(sendMessage, {
-    said: ({ people }) => `Sending ${formatCount(people, 'message')}.`,
+    said: ({ people }) => `Sending ${formatCount(people, 'email')}.`,
     done: () => {
       form.reset(form.getValues());
       onSent();

@@ -33,7 +33,7 @@ export function MessagePreviewPane({
       )}
       {isSent && !is_example && (
         <p>
-          {formatCount(people, 'message')}, one to each person listed for{' '}
+          {formatCount(people, 'email')}, one to each person listed for{' '}
           {formatCount(organisations - unreachable.length, 'organisation')}.
         </p>
       )}

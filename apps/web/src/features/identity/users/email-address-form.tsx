@@ -20,7 +20,7 @@ export function EmailAddressForm({ user }: { user: User }) {
   const submit = useFormMutation(form, ({ email_address }) => changeEmailAddress(user.id, email_address), {
     said: (_, { email_address }) =>
       isAtOnce
-        ? `A new message is on its way to ${email_address}.`
+        ? `A new email is on its way to ${email_address}.`
         : `The address changes when the link sent to ${email_address} is opened, after 3 days at the earliest. Both addresses have been notified.`,
     done: () => form.reset({ email_address: '' }),
   });
@@ -31,7 +31,7 @@ export function EmailAddressForm({ user }: { user: User }) {
         <p className="text-sm wrap-anywhere text-ink-soft">
           Current address: {user.email_address}.{' '}
           {isAtOnce
-            ? 'The message goes to the new address straight away. The previous link stops working.'
+            ? 'The email goes to the new address straight away. The previous link stops working.'
             : 'The address changes when they open the link sent to the new address, after 3 days at the earliest. Until then they sign in as before. The current address is notified and can object.'}
         </p>
       </div>

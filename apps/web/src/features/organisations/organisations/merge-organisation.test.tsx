@@ -96,7 +96,7 @@ test('a preview names who and what moves, what is renamed and who is no longer n
     'Stroke units: South Trust is already included',
     'all submissions (those of South Trust after the merger)',
     'replaces the shorter extension of South Trust',
-    '2 messages to people at North Trust are shown under South Trust',
+    '2 emails to people at North Trust are shown under South Trust',
   ])
     expect(text).toContain(part);
 });

@@ -96,7 +96,7 @@ function groupsOf(merger: Merger): [string, string[]][] {
       messages === 0
         ? []
         : [
-            `${formatNounCount(messages, 'message')} to people at ${merger.organisation_name} ${messages === 1 ? 'is' : 'are'} shown under ${successor_name}`,
+            `${formatNounCount(messages, 'email')} to people at ${merger.organisation_name} ${messages === 1 ? 'is' : 'are'} shown under ${successor_name}`,
           ],
     ],
   ];

@@ -25,8 +25,8 @@ export function RaiseDataQueryForm({
   const { send, isPending, refusal } = useApiMutation(raiseDataQueries, {
     said: ({ asked, people }) =>
       people === 0
-        ? `Asked about ${formatCount(asked, 'answer')}. No message was sent, because no one there has access to the project yet.`
-        : `Asked about ${formatCount(asked, 'answer')}. ${formatCount(people, 'person', 'people')} will get one message.`,
+        ? `Asked about ${formatCount(asked, 'answer')}. No email was sent, because no one there has access to the project yet.`
+        : `Asked about ${formatCount(asked, 'answer')}. ${formatCount(people, 'person', 'people')} will get one email.`,
     done: onAsked,
     typed: text,
     tells: 'here',
@@ -43,7 +43,7 @@ export function RaiseDataQueryForm({
       <p className="text-ink-soft">
         Your query appears next to{' '}
         {about.answers.length === 1 ? 'the answer' : `each of the ${about.answers.length} answers`}, where the
-        organisation can reply or make a correction. Its contributors get one message.
+        organisation can reply or make a correction. Its contributors get one email.
       </p>
       <TextArea
         label="What do you want to know?"

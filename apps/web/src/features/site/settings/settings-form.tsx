@@ -129,7 +129,7 @@ function BrandingFields({ form }: { form: SettingsFormState }) {
     <>
       <TextField
         label="Programme name"
-        hint="Shown in page titles, the footer and messages."
+        hint="Shown in page titles, the footer and emails."
         autoComplete="off"
         maxLength={200}
         error={errors.programme_name?.message}

@@ -50,7 +50,7 @@ export default function CompletionStatusPage() {
     <PageBody>
       <PageHeader
         title="Progress and reminders"
-        lead="Track every organisation’s progress and message those you select."
+        lead="Track every organisation’s progress and email those you select."
         actions={
           <>
             <LinkButton icon="clock" to={paths.admin('reminders')}>
