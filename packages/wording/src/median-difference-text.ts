@@ -5,10 +5,13 @@ import { formatNumber } from './numbers.ts';
 export function medianDifferenceSentence({ count, direction, of }: MedianDifference): string {
   const n = formatNumber(count);
   const all = formatNumber(of);
-  if (of === null) return direction === 'fewer' ? `At the median: ${n} fewer.` : `At the median: ${n} more.`;
+  if (of === null)
+    return direction === 'fewer'
+      ? `At the median, there would be ${n} fewer.`
+      : `At the median, there would be ${n} more.`;
   return direction === 'fewer'
-    ? `At the median: ${n} fewer of ${all}.`
-    : `At the median: ${n} more of ${all}.`;
+    ? `At the median, there would be ${n} fewer out of ${all}.`
+    : `At the median, there would be ${n} more out of ${all}.`;
 }
 
 /** The same beside a verdict, in a table. */

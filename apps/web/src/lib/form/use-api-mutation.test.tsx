@@ -228,7 +228,7 @@ test('a form stays open with text typed during its save, which still counts as u
   waiting[0]!.answer();
   await expect
     .poll(toasts)
-    .toEqual(['success: Saved.', 'warning: What you typed during the save is not saved yet.']);
+    .toEqual(['success: Saved.', 'warning: What you typed while saving is not saved yet.']);
   expect([field.value, onSaved.mock.calls.length]).toEqual(['Trauma units', 0]);
   expect(screen.queryByText('Not saved')).toBeTruthy();
   press('Save');
@@ -276,7 +276,7 @@ test('a call that saves typed text is not done while the user has typed on', asy
   await expect.poll(() => waiting.length).toBe(1);
   fireEvent.change(field, { target: { value: 'Why so many?' } });
   waiting[0]!.answer();
-  await expect.poll(toasts).toEqual(['warning: What you typed during the save is not saved yet.']);
+  await expect.poll(toasts).toEqual(['warning: What you typed while saving is not saved yet.']);
   press('Ask');
   await expect.poll(() => waiting.length).toBe(2);
   waiting[1]!.answer();

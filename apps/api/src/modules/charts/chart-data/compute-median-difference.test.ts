@@ -64,7 +64,7 @@ describe('in the chart and in the profile', () => {
   it('is the same, in every form that says the position, and in the files of the profile', async () => {
     const built = await buildComparison(t.db, t.programme.id, FIGURES, { outputTypes: [...outputTypes] });
     // The median of 10, 15, 20, 25, 30 and 35 % is 22.5 %: 45 of 200, 15 fewer than 60.
-    const sentence = 'At the median: 15 fewer of 200.';
+    const sentence = 'At the median, there would be 15 fewer out of 200.';
     for (const output_type of ['ranked_bars', 'funnel', 'time_series', 'table'])
       expect(
         (await askForChart(t, built, built.own.user, { output_type })).body.verdict,
@@ -75,7 +75,7 @@ describe('in the chart and in the profile', () => {
     const column = profileColumns(null).find(({ header }) => header === 'Difference at the median')!;
     expect(column.valueOf(entry)).toBe(-15);
     const better = built.members[1]!;
-    expect((await askForChart(t, built, better.user)).body.verdict).not.toContain('At the median there');
+    expect((await askForChart(t, built, better.user)).body.verdict).not.toContain('At the median,');
     expect((await entryOf(built, better.user)).median_difference).toBeUndefined();
   });
 
@@ -89,7 +89,7 @@ describe('in the chart and in the profile', () => {
     ] as const) {
       const params = { chart_id: built.chart.id, time_period_id: built.period.id };
       const { body } = await t.call(getChartData, { params, body: {} as never }, user);
-      expect(body.verdict).not.toContain('At the median there');
+      expect(body.verdict).not.toContain('At the median,');
       expect((await entryOf(built, user)).median_difference).toBeUndefined();
     }
   });

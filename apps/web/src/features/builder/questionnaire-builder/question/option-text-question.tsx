@@ -48,7 +48,7 @@ export function OptionTextQuestionField({ form, index, named }: Option) {
       <TextField
         className="min-w-0 flex-1"
         label={`Text question for ${named}`}
-        hint="Shown below the choice, and required, if this option is selected. You can edit it like any other question after you save."
+        hint="Shown below the option, and required, if it is selected. You can edit it like any other question after you save."
         autoComplete="off"
         maxLength={2000}
         {...form.register(name)}
