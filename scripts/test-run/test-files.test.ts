@@ -23,7 +23,7 @@ const PROTECTING = [
   'apps/api/test/scoped-project.test.ts',
   'apps/api/test/second-editor.test.ts',
   'apps/api/src/modules/comparison/suppression/small-numbers.test.ts',
-  'apps/api/src/modules/comparison/suppression/linked-tables.test.ts',
+  'apps/api/src/modules/comparison/suppression/linked-figures.test.ts',
   'apps/api/src/modules/comparison/comparison-groups/anonymity-partition.test.ts',
   'apps/api/src/modules/charts/chart-data/confidentiality.test.ts',
   'apps/api/src/modules/cases/case-reviews/blind-reviews.test.ts',

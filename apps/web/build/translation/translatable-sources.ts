@@ -31,7 +31,7 @@ const notOnScreens = [
   /\/modules\/(platform\/(audit|mail)|identity\/(auth|passkeys|single-sign-on|users)|site\/news|collection\/reminders|outliers\/outliers)\//,
   /\/modules\/(exports\/(downloads|feeds|odata|profile-summaries|report-packs|result-digests)|admin\/(first-steps|next-period|personal-data))\//,
   /\/modules\/.*\/((notify|write|reencrypt|compose)-[\w-]+|serialize-question|stream-export|seal-link|export-instrument)\.ts$/,
-  /\/(import-contacts|close-surveys|filter-bands|derive-filter|download-filter-table|sanitise-svg|file-store|check-file-type|fixed-options|export-translations|change-splits|split-bands|linked-tables)\.ts$/,
+  /\/(import-contacts|close-surveys|filter-bands|derive-filter|download-filter-table|sanitise-svg|file-store|check-file-type|fixed-options|export-translations|change-splits|split-bands|measure-terms)\.ts$/,
 ];
 
 /**

@@ -12,7 +12,8 @@ import { findSuppressedAcrossRevisions } from './suppress-revised-measures.ts';
 import { findSuppressedMeasures, type DisclosedFacts } from './suppressed-measures.ts';
 import { type LinkedDefinition, selectLinkedTables } from './linked-tables.sql.ts';
 import { formulasOfMeasures, usesOf, withPublishedUses } from './used-measures.ts';
-import { caseCodesOf, namesOfCounts, toMeasureTerms, disclosedByCheck } from './linked-tables.ts';
+import { disclosedByCheck } from './linked-figures.ts';
+import { caseCodesOf, namesOfCounts, toMeasureTerms } from './measure-terms.ts';
 import { bandsOf, casesSplitBy } from './split-bands.ts';
 
 /** A project's suppression of figures: the same for everyone, in every chart, file and answer. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EarlierFigures, LinkedDefinition, LinkedValue } from './linked-tables.sql.ts';
-import { namesOfCounts, toMeasureTerms } from './linked-tables.ts';
+import { namesOfCounts, toMeasureTerms } from './measure-terms.ts';
 import { bandsOf } from './split-bands.ts';
 import { findSuppressedAcrossRevisions } from './suppress-revised-measures.ts';
 import { type DisclosedFacts, findSuppressedMeasures } from './suppressed-measures.ts';

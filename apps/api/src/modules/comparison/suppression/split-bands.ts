@@ -1,7 +1,8 @@
 import type { LinearCombination } from '@portal/statistics/suppression/linked-suppression';
 import { groupBy } from '../../../lib/group-by.ts';
-import { type MeasureTerms, toLinkedFigure } from './linked-tables.ts';
+import { toLinkedFigure } from './linked-figures.ts';
 import type { LinkedDefinition, LinkedValue } from './linked-tables.sql.ts';
+import type { MeasureTerms } from './measure-terms.ts';
 
 /*
  * A split has a measure for each answer to one question of the cases, such as women and men. The whole less the other

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { RevisedAmounts } from '../../../tables/measures.tables.ts';
 import { findSuppressedAcrossRevisions } from './suppress-revised-measures.ts';
 import { findSuppressedMeasures, type DisclosedFacts } from './suppressed-measures.ts';
-import { namesOfCounts, toMeasureTerms } from './linked-tables.ts';
+import { namesOfCounts, toMeasureTerms } from './measure-terms.ts';
 import type { LinkedValue } from './linked-tables.sql.ts';
 
 const THRESHOLD = 5;

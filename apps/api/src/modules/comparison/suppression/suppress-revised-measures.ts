@@ -1,6 +1,6 @@
 import type { RevisedAmounts } from '../../../tables/measures.tables.ts';
 import { findSuppressedMeasures, type DisclosedFacts } from './suppressed-measures.ts';
-import type { MeasureTerms } from './linked-tables.ts';
+import type { MeasureTerms } from './measure-terms.ts';
 import type { EarlierFigures, LinkedValue } from './linked-tables.sql.ts';
 
 /*

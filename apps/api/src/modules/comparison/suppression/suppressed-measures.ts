@@ -1,12 +1,12 @@
 import { type LinkedFigure, suppressLinkedFigures } from '@portal/statistics/suppression/linked-suppression';
 import {
-  type MeasureTerms,
-  disclosesStrata,
-  toLinkedFigure,
   type disclosedByCheck,
   disclosedByMissing,
-} from './linked-tables.ts';
+  disclosesStrata,
+  toLinkedFigure,
+} from './linked-figures.ts';
 import type { LinkedValue } from './linked-tables.sql.ts';
+import type { MeasureTerms } from './measure-terms.ts';
 import { type Band, casesSplitBy, findSmallSplits, splitKey } from './split-bands.ts';
 
 /** The facts revealed by a period's measures, and the known facts of its questions. */

@@ -3,13 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { findSuppressedMeasures } from './suppressed-measures.ts';
 import { roundFigure } from './round-figure.ts';
 import type { LinkedDefinition } from './linked-tables.sql.ts';
-import {
-  namesOfCounts,
-  toMeasureTerms,
-  toLinkedFigure,
-  disclosedByCheck,
-  disclosedByMissing,
-} from './linked-tables.ts';
+import { toLinkedFigure, disclosedByCheck, disclosedByMissing } from './linked-figures.ts';
+import { namesOfCounts, toMeasureTerms } from './measure-terms.ts';
 
 const measure = (values: Partial<LinkedDefinition>): LinkedDefinition => ({
   id: 1,
