@@ -18,6 +18,7 @@ import { buildProject } from '#fixtures/build-projects';
 import {
   buildSplitAudit,
   drawSplitPatients,
+  MORTALITY,
   type SplitAudit,
   type SplitPatient,
   SEXES,
@@ -66,12 +67,7 @@ const wholes = {
     counted: long,
   },
   mortality: {
-    definition: {
-      kind: 'case_proportion',
-      numerator: "died == 'yes'",
-      denominator: 'answered(days)',
-      multiplier: 100,
-    },
+    definition: MORTALITY,
     figure: (patients: SplitPatient[]) =>
       (100 * patients.filter(({ died }) => died === 'yes').length) / patients.length,
     counted: (patients: SplitPatient[]) => patients,

@@ -17,6 +17,7 @@ import { buildChart } from '#fixtures/build-charts';
 import {
   buildSplitAudit,
   drawSplitPatients,
+  MORTALITY,
   type SplitAudit,
   type SplitPatient,
 } from '#fixtures/build-split-audit';
@@ -63,15 +64,7 @@ const everyone = () => true;
 const wholes = {
   stay: { definition: { kind: 'case_mean', numerator: 'days', denominator: null }, sums: 'days' },
   middle: { definition: { kind: 'case_median', numerator: 'days', denominator: null }, sums: null },
-  mortality: {
-    definition: {
-      kind: 'case_proportion',
-      numerator: "died == 'yes'",
-      denominator: 'answered(days)',
-      multiplier: 100,
-    },
-    sums: 'died',
-  },
+  mortality: { definition: MORTALITY, sums: 'died' },
 } as const;
 const byHand = {
   men: {

@@ -4,12 +4,16 @@ import { desc, eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildAnswers, buildSubmittedResponse } from '#fixtures/build-answers';
 import { buildOrganisation, buildUser } from '#fixtures/build-people';
-import { buildProject, buildQuestionnaire, buildSubmission } from '#fixtures/build-projects';
+import {
+  buildFinancialYear,
+  buildProject,
+  buildQuestionnaire,
+  buildSubmission,
+} from '#fixtures/build-projects';
 import { useTestApp } from '#support/test-app';
 import { audit_entries } from '../../../tables/audit.tables.ts';
 import { chart_parameters, charts } from '../../../tables/charts.tables.ts';
 import { measure_values, measures } from '../../../tables/measures.tables.ts';
-import { time_periods } from '../../../tables/programmes.tables.ts';
 import { project_time_periods } from '../../../tables/projects.tables.ts';
 
 const t = useTestApp();
@@ -26,7 +30,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   year += 5;
   project = await buildProject(t.db, t.programme.id);
-  last = await aYear(String(year), year);
+  last = await buildYear(String(year), year);
   await t.db.insert(project_time_periods).values({
     project_id: project.id,
     time_period_id: last.id,
@@ -35,19 +39,8 @@ beforeEach(async () => {
   });
 });
 
-async function aYear(time_period_name: string, from: number) {
-  const [row] = await t.db
-    .insert(time_periods)
-    .values({
-      programme_id: t.programme.id,
-      time_period_name,
-      starts_on: `${from}-04-01`,
-      ends_on: `${from + 1}-03-31`,
-      display_order: from,
-    })
-    .returning();
-  return row!;
-}
+const buildYear = (time_period_name: string, from: number) =>
+  buildFinancialYear(t.db, t.programme, { time_period_name, from });
 const preview = () => t.call(contract.previewNextPeriod, { params: { id: project.id }, query: {} }, admin);
 async function proposed(more: object) {
   const { id, dates, ...period } = (await preview()).body.proposals.at(-1)!;
@@ -96,7 +89,7 @@ describe('dates in measures', () => {
   /** A measure counts 1 on days of the year, and there are answers of this year and the one before. */
   beforeEach(async () => {
     unit = await buildSubmission(t.db, project, organisation);
-    older = await aYear(`Before ${year}`, year - 1);
+    older = await buildYear(`Before ${year}`, year - 1);
     for (const period of [last, older]) {
       const asking = await buildQuestionnaire(t.db, project, period, [
         { question_code: 'seen_on', question_type: 'date' },

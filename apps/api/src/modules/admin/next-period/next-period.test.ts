@@ -2,7 +2,12 @@ import * as contract from '@portal/contract/projects/periods';
 import { asc, desc, eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildOrganisation, buildOtherProgramme, buildUser } from '#fixtures/build-people';
-import { buildProject, buildQuestionnaire, buildSubmission } from '#fixtures/build-projects';
+import {
+  buildFinancialYear,
+  buildProject,
+  buildQuestionnaire,
+  buildSubmission,
+} from '#fixtures/build-projects';
 import { useTestApp } from '#support/test-app';
 import { audit_entries } from '../../../tables/audit.tables.ts';
 import { chart_parameters, charts } from '../../../tables/charts.tables.ts';
@@ -37,7 +42,7 @@ beforeEach(async () => {
     organisation_id: organisation.id,
     projects: [project.id],
   });
-  last = await aYear(`${year}/${(year + 1) % 100}`, year);
+  last = await buildYear(`${year}/${(year + 1) % 100}`, year);
   await t.db.insert(project_time_periods).values({
     project_id: project.id,
     time_period_id: last.id,
@@ -65,19 +70,8 @@ beforeEach(async () => {
   });
 });
 
-async function aYear(time_period_name: string, from: number) {
-  const [row] = await t.db
-    .insert(time_periods)
-    .values({
-      programme_id: t.programme.id,
-      time_period_name,
-      starts_on: `${from}-04-01`,
-      ends_on: `${from + 1}-03-31`,
-      display_order: from,
-    })
-    .returning();
-  return row!;
-}
+const buildYear = (time_period_name: string, from: number) =>
+  buildFinancialYear(t.db, t.programme, { time_period_name, from });
 type As = { id: number } | null;
 const preview = (query = {}, as: As = admin) =>
   t.call(contract.previewNextPeriod, { params: { id: project.id }, query }, as);
@@ -132,7 +126,7 @@ describe('the preview', () => {
   });
 
   it('proposes a later period of the programme first, where there is one', async () => {
-    const there = await aYear(`${year + 1}/${(year + 2) % 100}`, year + 1);
+    const there = await buildYear(`${year + 1}/${(year + 2) % 100}`, year + 1);
     const { proposals } = (await preview()).body;
     expect(proposals.map(({ id }) => id)).toEqual([there.id, null]);
     expect(proposals[0]!.dates.collection_closes_at).toBe(`${year + 1}-06-30T17:00:00.000Z`);
@@ -140,7 +134,7 @@ describe('the preview', () => {
   });
 
   it('proposes the period that follows first, also where a later one is there already', async () => {
-    const far = await aYear('Far away', year + 4);
+    const far = await buildYear('Far away', year + 4);
     const { proposals } = (await preview()).body;
     expect(proposals.map(({ id }) => id)).toEqual([null, far.id]);
     expect(proposals[0]!.starts_on).toBe(`${year + 1}-04-01`);
@@ -170,7 +164,9 @@ describe('the preview', () => {
     expect((await preview({}, member)).status).toBe(403);
     expect((await preview({}, stranger)).status).toBe(404);
     expect((await preview({}, null)).status).toBe(401);
-    expect((await preview({ from_time_period_id: (await aYear('Not theirs', 1990)).id })).status).toBe(404);
+    expect((await preview({ from_time_period_id: (await buildYear('Not theirs', 1990)).id })).status).toBe(
+      404,
+    );
     project = await buildProject(t.db, t.programme.id);
     expect((await preview()).status).toBe(404);
   });
