@@ -41,7 +41,12 @@ beforeEach(async () => {
 
 const buildYear = (time_period_name: string, from: number) =>
   buildFinancialYear(t.db, t.programme, { time_period_name, from });
-const preview = () => t.call(contract.previewNextPeriod, { params: { id: project.id }, query: {} }, admin);
+const preview = () =>
+  t.call(
+    contract.previewNextPeriod,
+    { params: { id: project.id }, query: { from_time_period_id: last.id } },
+    admin,
+  );
 async function proposed(more: object) {
   const { id, dates, ...period } = (await preview()).body.proposals.at(-1)!;
   return {
@@ -197,6 +202,46 @@ describe('dates in measures', () => {
       .returning();
     const seen = { numerator: foreign!.numerator, denominator: null, standardisation: null };
     expect((await start(await proposed({ dated_measures: [{ id: foreign!.id, seen }] }))).status).toBe(404);
+  });
+
+  it('are replaced in twenty measures with as many statements as in two', async () => {
+    const statementsFor = async (codes: string[], time_period_name: string) => {
+      const numerator = `if(seen_on >= '${year}-04-01', 1, 0)`;
+      const made: { id: number }[] = [];
+      for (const measure_code of codes)
+        made.push(await addMeasure({ measure_code, kind: 'value', numerator, denominator: null }));
+      const ids = made.map(({ id }) => id);
+      const { dated_measures, proposals } = (await preview()).body;
+      const { starts_on, ends_on } = proposals.at(-1)!;
+      const body = await proposed({
+        dated_measures: dated_measures.flatMap(({ id, seen }) => (ids.includes(id) ? [{ id, seen }] : [])),
+        new_time_period: { time_period_name, starts_on, ends_on },
+      });
+      const sent = await t.statementsOf(async () => {
+        const { status, body: started } = await start(body);
+        expect([status, started.measures.length], JSON.stringify(started)).toEqual([200, codes.length]);
+      });
+      for (const one of made) {
+        expect((await definitionOf(one)).numerator).toBe('if(seen_on >= period_start(), 1, 0)');
+        expect((await valuesOf(one)).sort()).toEqual(
+          [
+            [last.id, 1],
+            [older.id, 1],
+          ].sort(),
+        );
+      }
+      const entries = await t.db
+        .select()
+        .from(audit_entries)
+        .where(eq(audit_entries.action, 'measure.updated'))
+        .orderBy(desc(audit_entries.id))
+        .limit(codes.length);
+      expect(entries.map(({ subject_id }) => subject_id).reverse()).toEqual(ids.map(String));
+      return sent.length;
+    };
+    const few = await statementsFor(['few_1', 'few_2'], `Few ${year}`);
+    const many = Array.from({ length: 20 }, (_, index) => `many_${index}`);
+    expect(await statementsFor(many, `Many ${year}`)).toBe(few);
   });
 
   it('keep the definition that a period was published with', async () => {

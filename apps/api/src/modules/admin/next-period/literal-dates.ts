@@ -7,7 +7,7 @@ import type { Deps } from '../../../http/dependencies.ts';
 import { selectExpressions } from '../../builder/questionnaire-builder/definition/definition.sql.ts';
 import { recordQuestionnaireChange } from '../../builder/questionnaire-builder/lock-and-record-editing.ts';
 import { rewriteRules } from '../../builder/questionnaire-builder/rename-codes-in-rules.ts';
-import { checkMeasureChange, saveMeasureChange } from '../../measures/measures/change-measure.ts';
+import { checkMeasureChanges, saveMeasureChanges } from '../../measures/measures/apply-measure-changes.ts';
 import { selectMeasuresToCompute } from '../../measures/measures/measures.sql.ts';
 
 /** Lists the rules and measures of a project that name dates. */
@@ -75,19 +75,16 @@ export async function replaceLiteralDatesInMeasures(
   wanted: readonly { id: number; seen: WrittenExpressions }[],
   period: Period,
 ) {
-  const checked = [];
+  if (wanted.length === 0) return [];
+  const changes = wanted.map(({ id, seen }) => ({ id, fields: replaceDatesInMeasure(seen, period), seen }));
   // All are checked before the first is saved, because a background job is not rolled back.
-  for (const { id, seen } of wanted) {
-    const fields = replaceDatesInMeasure(seen, period);
-    checked.push(await checkMeasureChange(db, actor, { id, project_id, fields, seen }));
-  }
-  const saved = [];
-  for (const one of checked) {
-    const job = await saveMeasureChange(db, deps, actor, one);
-    const { id, measure_name } = one.before;
-    saved.push({ id, measure_name, is_in_background: job !== null });
-  }
-  return saved;
+  const checked = await checkMeasureChanges(db, actor, project_id, changes);
+  const saved = await saveMeasureChanges(db, deps, actor, checked);
+  return saved.map(({ measure: { id, measure_name }, job }) => ({
+    id,
+    measure_name,
+    is_in_background: job !== null,
+  }));
 }
 
 /** Writes the dates in the rules of a questionnaire by the days of the period they were written for. */

@@ -6,7 +6,7 @@ import type { Actor } from '../../../http/actor.ts';
 import type { Handler } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { comparisonMessages } from '../../../messages/comparison.ts';
-import { laterIfLarge } from '../../measures/measures/change-measure.ts';
+import { laterIfLarge } from '../../measures/measures/large-recalculations.ts';
 import { recordMeasure } from '../../measures/measures/load-and-check-measure.ts';
 import {
   countPublicationsOf,
@@ -15,7 +15,7 @@ import {
   type MeasureRow,
   selectMeasuresToCompute,
 } from '../../measures/measures/measures.sql.ts';
-import { rebuildMeasure } from '../../measures/measures/rebuild-measures.ts';
+import { rebuildMeasures } from '../../measures/measures/rebuild-measures.ts';
 import { bandsOfMeasure, defineBand } from '../../measures/measures/split-definition.ts';
 import { assertNotUsed } from '../../measures/measures/update-dependents.ts';
 import { bumpResults } from '../../platform/result-versions/result-versions.sql.ts';
@@ -81,7 +81,7 @@ export const createMeasureSplit: Handler<typeof contract.createMeasureSplit> = a
     measure_id: measure.id,
     fields: {},
   }));
-  if (!job) await rebuildMeasure(db, measure);
+  if (!job) await rebuildMeasures(db, { project_id, ids: [measure.id] });
   return {
     bands: bands.map(({ id, measure_code, measure_name }) => ({ id, measure_code, measure_name })),
     chart,

@@ -13,20 +13,29 @@ import type { MeasureDefinitionSource } from './measure-definition.ts';
 
 type Read = Pick<ExpressionIssue, 'field' | 'stratum'> & { text: string; code: string };
 
+type Known = { questions: readonly { question_code: string }[]; rosters: RosterTables };
+
 /**
- * Finds the question that makes a valid definition read the cases of two questionnaires in one period. All answers of the
- * other cases would be blank to it, and conditions such as `not answered(died)` would count them.
+ * Finds the question that makes each valid definition read the cases of two questionnaires in one period. All answers of
+ * the other cases would be blank to it, and conditions such as `not answered(died)` would count them.
  */
-export async function findSecondCaseQuestionnaire(
+export async function findSecondCaseQuestionnaires(
   db: Db,
   projectId: number,
-  definition: MeasureDefinitionSource,
-  known: { questions: readonly { question_code: string }[]; rosters: RosterTables },
-): Promise<ExpressionIssue[]> {
-  const read = listCaseCodes(definition, known);
-  const codes = [...new Set(read.map(({ code }) => code))];
-  if (codes.length < 2) return [];
-  const pair = findPairApart(codes, await selectCaseQuestions(db, projectId, codes));
+  definitions: readonly MeasureDefinitionSource[],
+  known: Known,
+): Promise<ExpressionIssue[][]> {
+  const readByEach = definitions.map((definition) => listCaseCodes(definition, known));
+  const codes = new Set(readByEach.map(distinctCodes).flatMap((one) => (one.length < 2 ? [] : one)));
+  if (codes.size === 0) return readByEach.map(() => []);
+  const asked = await selectCaseQuestions(db, projectId, [...codes]);
+  return readByEach.map((read) => findSecondQuestionnaire(read, asked));
+}
+
+const distinctCodes = (read: readonly Read[]): string[] => [...new Set(read.map(({ code }) => code))];
+
+function findSecondQuestionnaire(read: readonly Read[], asked: readonly CaseQuestion[]): ExpressionIssue[] {
+  const pair = findPairApart(distinctCodes(read), asked);
   if (!pair) return [];
   const { field, stratum, text, code } = read.find((one) => one.code === pair.other)!;
   const message = `“${pair.first}” and “${code}” are in different questionnaires. A measure reads the cases of one questionnaire. Create a measure for each.`;
@@ -36,7 +45,7 @@ export async function findSecondCaseQuestionnaire(
 /** Lists the codes that a definition reads of cases, in the order of its expressions. */
 function listCaseCodes(
   { kind, numerator, denominator, standardisation }: MeasureDefinitionSource,
-  { questions, rosters }: Parameters<typeof findSecondCaseQuestionnaire>[3],
+  { questions, rosters }: Known,
 ): Read[] {
   const written = standardisation
     ? standardisation.strata.flatMap(({ count, population }, stratum) => [

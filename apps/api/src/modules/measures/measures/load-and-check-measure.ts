@@ -18,12 +18,12 @@ import {
   selectQuestionCodes,
 } from '../../questionnaires/questionnaires/question-codes.sql.ts';
 import { selectRosters } from '../../questionnaires/questionnaires/rosters.sql.ts';
-import { findSecondCaseQuestionnaire } from './check-case-questionnaires.ts';
+import { findSecondCaseQuestionnaires } from './check-case-questionnaires.ts';
 import type { UsableMeasures } from './check-measure-uses.ts';
 import { validateMeasureDefinition } from './validate-measure-definition.ts';
 import type { MeasureDefinitionSource } from './measure-definition.ts';
 import { selectMeasure } from './measures.sql.ts';
-import { createAuditRecorder } from '../../platform/audit/audit-recorder.ts';
+import { createAuditRecorder, createAuditSubject } from '../../platform/audit/audit-recorder.ts';
 import { sharedMessage } from '../../../lib/define-messages.ts';
 
 /** More codes than any project asks. */
@@ -36,13 +36,17 @@ export async function loadMeasure(db: Db, actor: Pick<Actor, 'programme_id'>, id
   return found;
 }
 
-/** Loads the rosters of all periods if the definition seems to read them. */
+/** A definition, and the measures that it can use. */
+export type DefinitionToCheck = { definition: MeasureDefinitionSource; usable: UsableMeasures };
+
+/** Loads the rosters of all periods if a definition seems to read them. */
 async function loadRosters(
   db: Db,
   projectId: number,
-  { numerator, denominator }: Pick<MeasureDefinitionSource, 'numerator' | 'denominator'>,
+  definitions: readonly DefinitionToCheck[],
 ): Promise<RosterTables> {
-  if (![numerator, denominator].some(hasRosterSyntax)) return NO_ROSTERS;
+  const texts = definitions.flatMap(({ definition }) => [definition.numerator, definition.denominator]);
+  if (!texts.some(hasRosterSyntax)) return NO_ROSTERS;
   return mergeRosters(rosterTables(await selectRosters(db, { projectId })));
 }
 
@@ -53,23 +57,34 @@ export async function findMistakes(
   definition: MeasureDefinitionSource,
   usable: UsableMeasures,
 ): Promise<{ mistakes: ExpressionIssue[]; questions: QuestionCode[] }> {
-  const questions = await selectQuestionCodes(db, projectId, ALL_CODES);
-  const rosters = await loadRosters(db, projectId, definition);
-  const mistakes = validateMeasureDefinition(definition, questions, rosters, usable);
-  if (mistakes.length > 0) return { mistakes, questions };
-  const known = { questions, rosters };
-  return { mistakes: await findSecondCaseQuestionnaire(db, projectId, definition, known), questions };
+  const { mistakes, questions } = await findMistakesOfAll(db, projectId, [{ definition, usable }]);
+  return { mistakes: mistakes.flat(), questions };
 }
 
-/** @throws 422 with each mistake and its place, counted from 1 */
-export async function assertValidDefinition(
+/** Finds the mistakes of each definition, with as many statements as for one. */
+async function findMistakesOfAll(db: Db, projectId: number, definitions: readonly DefinitionToCheck[]) {
+  const questions = await selectQuestionCodes(db, projectId, ALL_CODES);
+  const rosters = await loadRosters(db, projectId, definitions);
+  const mistakes = definitions.map(({ definition, usable }) =>
+    validateMeasureDefinition(definition, questions, rosters, usable),
+  );
+  const valid = definitions.flatMap(({ definition }, index) =>
+    mistakes[index]!.length === 0 ? [definition] : [],
+  );
+  const others = await findSecondCaseQuestionnaires(db, projectId, valid, { questions, rosters });
+  return { mistakes: [...mistakes.filter((one) => one.length > 0), ...others], questions };
+}
+
+/** @throws 422 with each mistake of the first invalid definition and its place, counted from 1 */
+export async function assertValidDefinitions(
   db: Db,
   projectId: number,
-  definition: MeasureDefinitionSource,
-  usable: UsableMeasures,
+  definitions: readonly DefinitionToCheck[],
 ): Promise<void> {
-  const { mistakes } = await findMistakes(db, projectId, definition, usable);
-  if (mistakes.length === 0) return;
+  if (definitions.length === 0) return;
+  const found = await findMistakesOfAll(db, projectId, definitions);
+  const mistakes = found.mistakes.find((one) => one.length > 0);
+  if (!mistakes) return;
   throw problems.invalid(
     mistakes.map(({ field, stratum, message, index }) => ({
       path: `body.${stratum === null ? field : `standardisation.strata.${stratum}.${field}`}`,
@@ -105,7 +120,7 @@ export const isDefinitionChanged = (
   !isDeepStrictEqual(before.standardisation, after.standardisation);
 
 /** Returns the fields of a measure that a user sets. */
-export function pickMeasureFields(measure: Measure): MeasureFields {
+export function pickMeasureFields(measure: MeasureFields): MeasureFields {
   const { measure_code, measure_name, description, kind, numerator, denominator, multiplier } = measure;
   const { standardisation, decimals, unit, polarity, counts, comparable_since_id } = measure;
   return {
@@ -125,4 +140,5 @@ export function pickMeasureFields(measure: Measure): MeasureFields {
   };
 }
 
+export const auditOfMeasure = createAuditSubject('measure');
 export const recordMeasure = createAuditRecorder('measure');

@@ -7,7 +7,7 @@ import type { Actor } from '../../../http/actor.ts';
 import type { Deps } from '../../../http/dependencies.ts';
 import { problems } from '../../../lib/problems.ts';
 import { comparisonMessages } from '../../../messages/comparison.ts';
-import { changeMeasure } from './change-measure.ts';
+import { changeMeasures } from './apply-measure-changes.ts';
 import { updateJobProgress } from './measure-jobs.sql.ts';
 import type { MeasureJobs, MeasureTask } from '../../../http/dependencies.ts';
 import { type OnProgress, rebuildProjectMeasures } from './rebuild-measures.ts';
@@ -63,7 +63,8 @@ const states = {
 async function runTask(db: Db, task: MeasureTask, onProgress: OnProgress): Promise<void> {
   if (task.kind === 'rebuild') return rebuildProjectMeasures(db, task.project_id, onProgress);
   await transaction(db, async (tx) => {
-    const finished = await changeMeasure(tx, task, task.measure_id, task.fields, onProgress);
+    const change = { id: task.measure_id, fields: task.fields };
+    const finished = await changeMeasures(tx, task, task.project_id, [change], onProgress);
     // Half of the values under a new definition must not stay.
     if (!finished) throw new Cancelled();
   }).catch((error: unknown) => {

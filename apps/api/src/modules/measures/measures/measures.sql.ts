@@ -93,13 +93,17 @@ export async function insertMeasure(db: Db, values: MeasureColumns): Promise<num
   return row!.id;
 }
 
-export async function updateMeasureColumns(
-  db: Db,
-  id: number,
-  values: Partial<MeasureColumns>,
-): Promise<void> {
-  await db.update(measures).set(values).where(eq(measures.id, id));
+/** Saves the fields of some measures that users set. */
+export async function updateMeasures(db: Db, rows: readonly MeasureRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const columns = Object.keys(getTableColumns(measures)).filter((name) => !FIXED_COLUMNS.includes(name));
+  const assignments = columns.map((name) => sql`${sql.identifier(name)} = given.${sql.identifier(name)}`);
+  await db.execute(sql`
+    update measures set ${sql.join(assignments, sql`, `)}
+    from jsonb_populate_recordset(null::measures, ${JSON.stringify(rows)}::jsonb) given
+    where measures.id = given.id`);
 }
+const FIXED_COLUMNS = ['id', 'project_id', 'split_of_id', 'split_by', 'split_value'];
 
 /** Deletes the measure together with its values. */
 export async function deleteMeasureRow(db: Db, id: number): Promise<void> {

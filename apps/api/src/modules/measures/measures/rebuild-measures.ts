@@ -35,25 +35,26 @@ export async function rebuildProjectMeasures(
 }
 
 /**
- * Calculates one measure, its bands if it is split, and those that use them, for all periods. Runs in the transaction that changes its
- * definition, so that definition and values change together.
+ * Calculates some measures, their bands if they are split, and those that use them, for all periods. Runs in the
+ * transaction that changes their definitions, so that definitions and values change together.
  */
-export async function rebuildMeasure(
+export async function rebuildMeasures(
   db: Db,
-  measure: { id: number; project_id: number },
+  { project_id, ids }: { project_id: number; ids: readonly number[] },
   onProgress?: OnProgress,
 ): Promise<boolean> {
-  const all = await selectMeasuresToCompute(db, measure.project_id);
-  const changed = all.filter((one) => one.id === measure.id || one.split_of_id === measure.id);
+  if (ids.length === 0) return true;
+  const all = await selectMeasuresToCompute(db, project_id);
+  const changed = all.filter(({ id, split_of_id }) => ids.includes(id) || ids.includes(split_of_id ?? 0));
   const dependents = changed.flatMap((one) => findDependents(one.measure_code, all));
   const measures = [...new Set([...changed, ...dependents])];
-  const periods = await selectPeriodsToRebuild(db, measure.project_id);
+  const periods = await selectPeriodsToRebuild(db, project_id);
   for (const [index, time_period_id] of periods.entries()) {
     if ((await onProgress?.(index, periods.length)) === false) return false;
     await computeAndStoreMeasureValues(
       db,
       measures,
-      { project_id: measure.project_id, time_period_id, submission_ids: null },
+      { project_id, time_period_id, submission_ids: null },
       all,
     );
   }

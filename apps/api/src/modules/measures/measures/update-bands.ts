@@ -1,10 +1,8 @@
-import type { Db } from '../../../database/connect.ts';
-import type { Actor } from '../../../http/actor.ts';
 import { problems } from '../../../lib/problems.ts';
 import { comparisonMessages } from '../../../messages/comparison.ts';
-import { isDefinitionChanged, recordMeasure } from './load-and-check-measure.ts';
+import { isDefinitionChanged } from './load-and-check-measure.ts';
 import type { MeasureDefinitionSource } from './measure-definition.ts';
-import { type MeasureRow, updateMeasureColumns } from './measures.sql.ts';
+import type { MeasureRow } from './measures.sql.ts';
 import { bandsOfMeasure, canSplitBy, defineBand } from './split-definition.ts';
 
 /** @throws 409 if a new calculation is that of a band, which follows the whole, or could not be split */
@@ -25,27 +23,23 @@ export function assertNoSplits(bands: readonly { split_by: string }[]): void {
     throw problems.conflict(comparisonMessages.measureHasSplits({ names: names.join(', ') }));
 }
 
-/** Gives the bands of a measure its new calculation. */
-export async function updateBands(
-  db: Db,
-  author: Pick<Actor, 'programme_id' | 'user_id'>,
+/** Returns the updates that give the bands of a measure its new calculation. */
+export function updateBands(
   all: readonly MeasureRow[],
   { id, after }: { id: number; after: MeasureDefinitionSource },
-): Promise<void> {
-  const calculation = ({ kind, numerator, denominator, multiplier }: MeasureDefinitionSource) => ({
-    kind,
-    numerator,
-    denominator,
-    multiplier,
-  });
-  for (const band of bandsOfMeasure(all, id)) {
+): { id: number; before: Calculation; after: Calculation }[] {
+  return bandsOfMeasure(all, id).flatMap((band) => {
     const defined = defineBand(after, band);
-    if (!isDefinitionChanged(band, defined)) continue;
-    await updateMeasureColumns(db, band.id, defined);
-    await recordMeasure(db, author, band.id, {
-      action: 'measure.updated',
-      before: calculation(band),
-      after: calculation(defined),
-    });
-  }
+    if (!isDefinitionChanged(band, defined)) return [];
+    return [{ id: band.id, before: calculationOf(band), after: calculationOf(defined) }];
+  });
 }
+
+type Calculation = Omit<MeasureDefinitionSource, 'standardisation'>;
+
+const calculationOf = ({ kind, numerator, denominator, multiplier }: Calculation): Calculation => ({
+  kind,
+  numerator,
+  denominator,
+  multiplier,
+});

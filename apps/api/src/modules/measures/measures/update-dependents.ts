@@ -1,13 +1,10 @@
 import { MAX_EXPRESSION_LENGTH } from '@portal/contract/shared/text-limits';
 import { renameMeasureIn } from '@portal/expressions/measure-references';
-import type { Db } from '../../../database/connect.ts';
-import type { Actor } from '../../../http/actor.ts';
 import { problems } from '../../../lib/problems.ts';
 import { comparisonMessages } from '../../../messages/comparison.ts';
 import { buildUsableMeasures, findBrokenUse, type UsableMeasures } from './check-measure-uses.ts';
-import { recordMeasure } from './load-and-check-measure.ts';
 import { codesUsedBy, findDependents, type UsableMeasure } from './measure-uses.ts';
-import { type MeasureRow, updateMeasureColumns } from './measures.sql.ts';
+import type { MeasureRow } from './measures.sql.ts';
 
 type Codes = { from: string; to: string };
 
@@ -47,27 +44,18 @@ export function assertDependentsStayValid(
 }
 
 /**
- * Writes the new code of a measure into the measures that use it, whose values stay the same.
+ * Returns the updates that write the new code of a measure into the measures that use it. Their values stay the same.
  * @throws 409 if a formula would become too long
  */
-export async function renameInDependents(
-  db: Db,
-  author: Pick<Actor, 'programme_id' | 'user_id'>,
-  all: readonly MeasureRow[],
-  codes: Codes,
-): Promise<void> {
-  for (const measure of all) {
-    if (!codesUsedBy(measure).includes(codes.from)) continue;
+export function renameInDependents(all: readonly MeasureRow[], codes: Codes) {
+  return all.flatMap((measure) => {
+    if (!codesUsedBy(measure).includes(codes.from)) return [];
     const { numerator, denominator } = withNewCode(measure, codes);
     if ([numerator, denominator].some((text) => (text?.length ?? 0) > MAX_EXPRESSION_LENGTH))
       throw problems.conflict(comparisonMessages.measureCodeTooLong({ name: measure.measure_name }));
-    await updateMeasureColumns(db, measure.id, { numerator, denominator });
-    await recordMeasure(db, author, measure.id, {
-      action: 'measure.updated',
-      before: { numerator: measure.numerator, denominator: measure.denominator },
-      after: { numerator, denominator },
-    });
-  }
+    const before = { numerator: measure.numerator, denominator: measure.denominator };
+    return [{ id: measure.id, before, after: { numerator, denominator } }];
+  });
 }
 
 /** @throws 409 with the names of the measures that use this one */

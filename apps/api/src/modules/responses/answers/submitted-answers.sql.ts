@@ -114,16 +114,21 @@ export async function selectSubmittedCases(db: Db, scope: SubmittedScope) {
   return result.rows;
 }
 
-/** Counts the submitted answers to the given codes in all periods of a project, cases included. */
-export async function countSubmittedAnswers(db: Db, projectId: number, codes: string[]): Promise<number> {
-  const result = await db.execute<{ n: number }>(sql`
-    select count(*) as n
+/** Counts the submitted answers to each of the given codes in all periods of a project, cases included. */
+export async function countSubmittedAnswersByCode(
+  db: Db,
+  projectId: number,
+  codes: string[],
+): Promise<ReadonlyMap<string, number>> {
+  const result = await db.execute<{ question_code: string; n: number }>(sql`
+    select question.question_code, count(*) as n
     from questions question
     join questionnaires questionnaire on questionnaire.id = question.questionnaire_id
     join responses response on response.question_id = question.id
     join questionnaire_submissions state
       on state.questionnaire_id = questionnaire.id and state.submission_id = response.submission_id
     where questionnaire.project_id = ${projectId} and ${isInResults('state')}
-      and question.question_code = any(${sql.param(codes)}::text[])`);
-  return result.rows[0]!.n;
+      and question.question_code = any(${sql.param(codes)}::text[])
+    group by question.question_code`);
+  return new Map(result.rows.map(({ question_code, n }) => [question_code, n]));
 }
