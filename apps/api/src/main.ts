@@ -106,7 +106,7 @@ async function start(given?: Demonstration): Promise<void> {
     {
       waiting: () => selectQueueBacklog(db, programme.id, now()),
       jobs: () => selectJobs(db),
-      kept: () => readResultCacheStats(deps),
+      cachedResults: () => readResultCacheStats(deps),
       ...(replica && { answered: replica.answered }),
       timed,
     },

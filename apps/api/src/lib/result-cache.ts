@@ -1,13 +1,16 @@
-/** How much a server process keeps: least recently used results go first. */
+/** The limits of a server process: the least recently used results are deleted first. */
 const MOST_ENTRIES = 2000;
 const MOST_BYTES = 50_000_000;
+
+/** The number of cached results, their size, and how often one was requested and found. */
+export type CacheStats = { entries: number; bytes: number; requests: number; hits: number };
 
 /**
  * Caches results by their dependencies. Cached results are read-only, because several answers can use them.
  */
 export class ResultCache<Result> {
   /** In the order they were last used: a Map keeps the order of insertion. */
-  private readonly kept = new Map<string, { result: Result; size: number }>();
+  private readonly entries = new Map<string, { result: Result; size: number }>();
   private size = 0;
 
   constructor(
@@ -15,32 +18,32 @@ export class ResultCache<Result> {
     private readonly mostBytes = MOST_BYTES,
   ) {}
 
-  /** How often something was asked for, and how often it was there. */
-  private asked = 0;
-  private found = 0;
+  private requests = 0;
+  /** The requests whose result was cached. */
+  private hits = 0;
 
-  get figures(): { entries: number; bytes: number; asked: number; found: number } {
-    return { entries: this.kept.size, bytes: this.size, asked: this.asked, found: this.found };
+  get stats(): CacheStats {
+    return { entries: this.entries.size, bytes: this.size, requests: this.requests, hits: this.hits };
   }
 
   get(key: string): { result: Result } | undefined {
-    const found = this.kept.get(key);
-    this.asked += 1;
-    if (!found) return undefined;
-    this.found += 1;
-    this.kept.delete(key);
-    this.kept.set(key, found);
-    return found;
+    const entry = this.entries.get(key);
+    this.requests += 1;
+    if (!entry) return undefined;
+    this.hits += 1;
+    this.entries.delete(key);
+    this.entries.set(key, entry);
+    return entry;
   }
 
   set(key: string, result: Result, size: number): void {
-    this.forget(key);
+    this.delete(key);
     if (size > this.mostBytes) return;
-    this.kept.set(key, { result, size });
+    this.entries.set(key, { result, size });
     this.size += size;
-    for (const oldest of this.kept.keys()) {
-      if (this.kept.size <= this.mostEntries && this.size <= this.mostBytes) return;
-      this.forget(oldest);
+    for (const oldest of this.entries.keys()) {
+      if (this.entries.size <= this.mostEntries && this.size <= this.mostBytes) return;
+      this.delete(oldest);
     }
   }
 
@@ -52,8 +55,8 @@ export class ResultCache<Result> {
    */
   async calculateOnce(key: string, calculate: () => Promise<Result>): Promise<Result> {
     const other = this.calculating.get(key);
-    const result = other && (await other.then((found) => ({ found })).catch(() => null));
-    if (result) return result.found;
+    const result = other && (await other.then((value) => ({ value })).catch(() => null));
+    if (result) return result.value;
     const own = calculate();
     this.calculating.set(key, own);
     try {
@@ -63,8 +66,8 @@ export class ResultCache<Result> {
     }
   }
 
-  forget(key: string): void {
-    this.size -= this.kept.get(key)?.size ?? 0;
-    this.kept.delete(key);
+  delete(key: string): void {
+    this.size -= this.entries.get(key)?.size ?? 0;
+    this.entries.delete(key);
   }
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Pool } from '../../database/connect.ts';
 import type { StatementListeners } from '../../database/time-statements.ts';
+import type { CacheStats } from '../../lib/result-cache.ts';
 
 export type Metrics = {
   /** The media type of what is read. */
@@ -15,12 +16,12 @@ export type Metrics = {
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /** Values requested at each reading, from the database and from the process. */
-type Asked = {
+type MetricSources = {
   /** Counts waiting jobs by queue, and waiting messages. */
   waiting: () => Promise<{ what: string; n: number }[]>;
   /** Jobs of the last days by queue and what became of them. */
   jobs?: () => Promise<{ queue: string; state: string; n: number }[]>;
-  kept?: () => { entries: number; bytes: number; asked: number; found: number };
+  cachedResults?: () => CacheStats;
   /** Statements that a replica might answer, by who answered them. */
   answered?: Record<string, number>;
   /** Reports each statement when it is done. */
@@ -29,11 +30,11 @@ type Asked = {
 
 /**
  * The figures of one process: Node's own (memory, event loop), its requests by route, its statements and connections, and the
- * results it keeps.
+ * results it caches.
  */
 export function buildMetrics(
   pools: Record<string, Pool>,
-  { waiting, jobs, kept, answered, timed }: Asked,
+  { waiting, jobs, cachedResults, answered, timed }: MetricSources,
 ): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });
@@ -53,7 +54,7 @@ export function buildMetrics(
   if (timed) timed.tell = (seconds) => statements.observe(seconds);
   addConnections(register, pools);
   addQueues(register, { waiting, jobs });
-  addCounters(register, { kept, answered });
+  addCounters(register, { cachedResults, answered });
   return {
     type: register.contentType,
     read: () => register.metrics(),
@@ -84,7 +85,7 @@ function addConnections(register: Registry, pools: Record<string, Pool>): void {
   });
 }
 
-function addQueues(register: Registry, { waiting, jobs }: Pick<Asked, 'waiting' | 'jobs'>): void {
+function addQueues(register: Registry, { waiting, jobs }: Pick<MetricSources, 'waiting' | 'jobs'>): void {
   new Gauge({
     name: 'portal_waiting',
     help: 'Waiting work in the whole programme: jobs by queue, and emails to send.',
@@ -109,7 +110,10 @@ function addQueues(register: Registry, { waiting, jobs }: Pick<Asked, 'waiting' 
     });
 }
 
-function addCounters(register: Registry, { kept, answered }: Pick<Asked, 'kept' | 'answered'>): void {
+function addCounters(
+  register: Registry,
+  { cachedResults, answered }: Pick<MetricSources, 'cachedResults' | 'answered'>,
+): void {
   if (answered)
     new Gauge({
       name: 'portal_replica_statements',
@@ -120,14 +124,15 @@ function addCounters(register: Registry, { kept, answered }: Pick<Asked, 'kept' 
         for (const [answered_by, n] of Object.entries(answered)) this.set({ answered_by }, n);
       },
     });
-  if (kept)
+  if (cachedResults)
     new Gauge({
       name: 'portal_kept_results',
       help: 'Results cached by this process: number, bytes, requests and hits.',
       labelNames: ['what'],
       registers: [register],
       collect() {
-        for (const [what, n] of Object.entries(kept())) this.set({ what }, n);
+        const { entries, bytes, requests: asked, hits: found } = cachedResults();
+        for (const [what, n] of Object.entries({ entries, bytes, asked, found })) this.set({ what }, n);
       },
     });
 }

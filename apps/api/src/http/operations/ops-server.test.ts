@@ -19,7 +19,7 @@ async function serverOn(db: TestApp['db'], pools: Record<string, Pool> = {}, tim
   const metrics = buildMetrics(pools, {
     waiting: () => Promise.resolve([{ what: 'messages', n: 3 }]),
     jobs: () => Promise.resolve([{ queue: 'measures', state: 'failed', n: 2 }]),
-    kept: () => readResultCacheStats(deps),
+    cachedResults: () => readResultCacheStats(deps),
     ...(timed && { timed }),
   });
   return {

@@ -4,14 +4,14 @@ import { onFirstInteraction } from '../form/first-interaction.ts';
 /** Code that is fetched once, when it is first needed. */
 export function moduleOnDemand<Module>(load: () => Promise<Module>) {
   let loading: Promise<Module> | null = null;
-  let arrived: Module | null = null;
+  let loaded: Module | null = null;
   const fetch = (): Promise<Module> => {
     if (loading) return loading;
-    const begun: Promise<Module> = load().then(
+    const request: Promise<Module> = load().then(
       // React reads these two from what it is given to use: what is there needs no waiting for.
       (module) => {
-        Object.assign(begun, { status: 'fulfilled', value: module });
-        arrived = module;
+        Object.assign(request, { status: 'fulfilled', value: module });
+        loaded = module;
         return module;
       },
       (error: unknown) => {
@@ -20,13 +20,13 @@ export function moduleOnDemand<Module>(load: () => Promise<Module>) {
         throw error;
       },
     );
-    loading = begun;
-    return begun;
+    loading = request;
+    return request;
   };
   return {
     fetch,
-    /** The module, where it has come; for what has to be decided while an event is handled. */
-    now: (): Module | null => arrived,
+    /** The module, if it has loaded; for what has to be decided while an event is handled. */
+    now: (): Module | null => loaded,
     /** In a component below a Suspense: the module, or its arrival is waited for. */
     use: (): Module => use(fetch()),
   };

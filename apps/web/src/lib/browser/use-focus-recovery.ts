@@ -5,7 +5,7 @@ const TABBABLE =
 /** A dialog gives the focus back a moment after it has closed. */
 const DIALOG_MS = 150;
 
-type Held = { element: HTMLElement; around: Element[] };
+type FocusedPlace = { element: HTMLElement; around: Element[] };
 
 /**
  * The keyboard keeps its place: when what has the focus goes away (a question that is answered, a button that did its
@@ -14,33 +14,33 @@ type Held = { element: HTMLElement; around: Element[] };
  */
 export function useFocusRecovery(): void {
   useEffect(() => {
-    let held: Held | null = null;
+    let focused: FocusedPlace | null = null;
     const isLost = () =>
-      held !== null &&
+      focused !== null &&
       (document.activeElement === null || document.activeElement === document.body) &&
-      (!held.element.isConnected || held.element.matches(':disabled'));
+      (!focused.element.isConnected || focused.element.matches(':disabled'));
     const hold = (event: FocusEvent) => {
       const element = event.target as HTMLElement;
       const around: Element[] = [];
       for (let one = element.parentElement; one && one !== document.body; one = one.parentElement)
         around.push(one);
-      held = { element, around };
+      focused = { element, around };
     };
     const leave = (event: FocusEvent) => {
       // On its way to something else: between the two, nothing has the focus.
-      if (event.relatedTarget) held = null;
+      if (event.relatedTarget) focused = null;
       // Left on purpose, for instance by a click beside everything.
-      setTimeout(() => document.activeElement === document.body && !isLost() && (held = null));
+      setTimeout(() => document.activeElement === document.body && !isLost() && (focused = null));
     };
     const put = () => {
       if (!isLost()) return;
-      const target = replacementOf(held!);
-      held = null;
+      const target = replacementOf(focused!);
+      focused = null;
       target?.focus({ preventScroll: true });
     };
     const watch = new MutationObserver(() => {
       if (!isLost()) return;
-      if (held!.around.some((one) => one.matches('[role=dialog], [role=alertdialog], [role=menu]')))
+      if (focused!.around.some((one) => one.matches('[role=dialog], [role=alertdialog], [role=menu]')))
         setTimeout(put, DIALOG_MS);
       else put();
     });
@@ -56,7 +56,7 @@ export function useFocusRecovery(): void {
   }, []);
 }
 
-function replacementOf({ element, around }: Held): HTMLElement | null {
+function replacementOf({ element, around }: FocusedPlace): HTMLElement | null {
   const named = [element, ...around].find((one) => one.hasAttribute('data-keeps-focus'));
   const keeper = named && document.getElementById(named.getAttribute('data-keeps-focus')!);
   const home = document.querySelector<HTMLElement>('[data-focus-home]');

@@ -8,9 +8,9 @@ const waiting = new Set<() => void>();
 export function markInteracted(): void {
   isTouched = true;
   for (const name of touches) globalThis.removeEventListener?.(name, onTouch, true);
-  const begun = [...waiting];
+  const callbacks = [...waiting];
   waiting.clear();
-  for (const begin of begun) begin();
+  for (const callback of callbacks) callback();
 }
 /** Records user activity. Ignores the event without movement that a page gets under a resting mouse. */
 function onTouch(event: Event): void {

@@ -43,17 +43,17 @@ export function useApiMutation<Given extends unknown[], Answer>(
   const turn = useRef<Promise<unknown>>(Promise.resolve());
   const [state, setState] = useState<{ isPending: boolean; error: unknown }>(IDLE);
   // What waited for its turn is done as the screen is by then.
-  const latest = useRef({ work: save, told: options });
-  useLayoutEffect(() => void (latest.current = { work: save, told: options }));
+  const latest = useRef({ work: save, options });
+  useLayoutEffect(() => void (latest.current = { work: save, options }));
 
   const run = async (given: Given) => {
     setState({ isPending: true, error: null });
-    const { said, done, typed, typedOn, tells = 'toast' } = latest.current.told;
+    const { said, done, typed, typedOn, tells = 'toast' } = latest.current.options;
     try {
       const answer = await retryAfterSignIn(() => latest.current.work(...given));
       const words = typeof said === 'function' ? said(answer, ...given) : said;
       if (words !== undefined) toast(words, 'success');
-      if (JSON.stringify(latest.current.told.typed) !== JSON.stringify(typed)) {
+      if (JSON.stringify(latest.current.options.typed) !== JSON.stringify(typed)) {
         notifyUnsavedTyping();
         await typedOn?.(answer, ...given);
       } else await done?.(answer, ...given);

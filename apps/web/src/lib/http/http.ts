@@ -59,8 +59,8 @@ async function once(method: string, path: string, options: Options, signal: Abor
   const { body } = options;
   const target = address(path) + queryString(options.query);
   if (method === 'GET' || options.isRead) {
-    const taken = takePreloadedResponse(target, body as object | undefined);
-    const preloaded = taken && (await taken);
+    const preloading = takePreloadedResponse(target, body as object | undefined);
+    const preloaded = preloading && (await preloading);
     if (preloaded) {
       signal.throwIfAborted();
       return preloaded;

@@ -23,7 +23,7 @@ export async function translateProblem(body: unknown): Promise<unknown> {
   if (!problems || !say) return body;
   const translate = ({ code, text, params }: Sentence) =>
     problems.formatProblem(code, translated(params, say)) ?? say(text);
-  const told = {
+  const translation = {
     ...body,
     detail: translate({ code: body.message_code, text: body.detail, params: body.params }),
     ...(body.errors && {
@@ -33,7 +33,7 @@ export async function translateProblem(body: unknown): Promise<unknown> {
       })),
     }),
   };
-  return translateTextAtPath(told, ['effects', 'sentence'], say);
+  return translateTextAtPath(translation, ['effects', 'sentence'], say);
 }
 
 const isProblem = (body: unknown): body is Problem =>

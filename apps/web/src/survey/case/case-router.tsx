@@ -105,7 +105,7 @@ export function CaseRouter({ place }: { place: CasePlace }) {
     return () => {
       isOver = true;
     };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- each page asks anew how far the case is
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- each page asks again how far the case is
   }, [session, chosen, place.page, search, attempt]);
 
   useEffect(() => {

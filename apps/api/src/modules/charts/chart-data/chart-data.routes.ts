@@ -21,7 +21,7 @@ export const chartDataRoutes = [
   serve(previewEndpoint, previewVerdictRules),
   // Not cached: what a person tries is stored nowhere.
   serve(whatIfEndpoint, ({ actor, body, db, deps, params, loaded }) =>
-    withResultsSnapshot({ db, deps, opened: loaded, anew: false }, (reading) =>
+    withResultsSnapshot({ db, deps, opened: loaded, ignoreCache: false }, (reading) =>
       getWhatIf(reading, { actor, body, chart: loaded.chart, time_period_id: params.time_period_id }),
     ),
   ),

@@ -16,7 +16,7 @@ const NONE = { better: 0, worse: 0, higher: 0, lower: 0, similar: 0, none: 0 };
 
 /** Counts the verdicts that each rule would give all values of the newest period with submitted figures. */
 export const previewVerdictRules: Handler<typeof endpoint> = ({ db, deps, loaded }) =>
-  withResultsSnapshot({ db, deps, opened: loaded, anew: false }, async (reading) => {
+  withResultsSnapshot({ db, deps, opened: loaded, ignoreCache: false }, async (reading) => {
     const period = await newestPeriod(reading);
     const counts = new Map(verdictRules.map((rule): [string, VerdictCounts] => [rule, { rule, ...NONE }]));
     if (!period) return { time_period_name: null, rules: [...counts.values()] };

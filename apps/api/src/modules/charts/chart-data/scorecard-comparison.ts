@@ -49,7 +49,7 @@ export async function loadScorecardComparison(
 ): Promise<CompareChart> {
   const isShared =
     there.publication !== null &&
-    there.mayKeep &&
+    there.canCache &&
     looked.view.visibility === 'published' &&
     !of.project.round_counts &&
     of.choice.filters.length === 0 &&

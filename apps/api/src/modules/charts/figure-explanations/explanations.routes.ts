@@ -5,7 +5,7 @@ import { explainFigure } from './explain-figure.ts';
 
 export const explanationsRoutes = [
   serve(endpoint, ({ actor, db, deps, params, query, loaded }) =>
-    withResultsSnapshot({ db, deps, opened: loaded, anew: false }, (of) =>
+    withResultsSnapshot({ db, deps, opened: loaded, ignoreCache: false }, (of) =>
       explainFigure(of, { actor, chart: loaded.chart, time_period_id: params.time_period_id, query }),
     ),
   ),

@@ -14,12 +14,12 @@ const caches = new WeakMap<Pick<Deps, 'now'>, ResultCache<CachedResponse>>();
 
 /** Returns one server's cache statistics: its size, and the number of saved calculations. */
 export const readResultCacheStats = (deps: Pick<Deps, 'now'>) =>
-  (caches.get(deps) ?? new ResultCache<CachedResponse>()).figures;
+  (caches.get(deps) ?? new ResultCache<CachedResponse>()).stats;
 
 /** The caller: access is read again at each request, before the cache is used. */
 export type ResultsCaller = { actor: Actor; db: Db; deps: Pick<Deps, 'now'>; opened: LoadedResults };
 
-type Asked<Schema extends z.ZodType> = ResultsCaller & {
+type CachedRequest<Schema extends z.ZodType> = ResultsCaller & {
   /** Anything else just read, and what is asked for. */
   question: unknown;
   /** True if the answer contains peer groups: private groups belong to one person. */
@@ -40,31 +40,33 @@ type Asked<Schema extends z.ZodType> = ResultsCaller & {
  * old result, whichever wrote last.
  */
 export async function loadCachedResults<Schema extends z.ZodType>(
-  asked: Asked<Schema>,
+  request: CachedRequest<Schema>,
   calculate: (reading: ResultsSnapshot) => Promise<z.input<Schema>>,
 ): Promise<CachedResponse> {
-  const { actor, db, deps, ignoreCache: anew = false } = asked;
+  const { actor, db, deps, ignoreCache = false } = request;
   const cache = caches.get(deps) ?? new ResultCache<CachedResponse>();
   caches.set(deps, cache);
-  return withResultsSnapshot({ db, deps, opened: asked.opened, anew }, async (of) => {
+  return withResultsSnapshot({ db, deps, opened: request.opened, ignoreCache }, async (of) => {
     const { project, results } = of.opened;
     const states = results.periods.map((one) => dataCollectionStateOf(one, deps.now()));
     const facts = await loadProjectFacts(of);
     const hasOwn = facts.members.some(({ organisation_id }) => organisation_id === actor.organisation_id);
     const scope = {
       sees: canViewAsAnySubmission(actor) ? 'team' : hasOwn ? actor.organisation_id : 'without',
-      whose_groups: asked.usesPeerGroups && facts.owners.has(actor.user_id) ? actor.user_id : null,
+      whose_groups: request.usesPeerGroups && facts.owners.has(actor.user_id) ? actor.user_id : null,
       organisation_groups:
-        asked.usesPeerGroups && facts.sharing.has(actor.organisation_id ?? 0) ? actor.organisation_id : null,
+        request.usesPeerGroups && facts.sharing.has(actor.organisation_id ?? 0)
+          ? actor.organisation_id
+          : null,
     };
     const { version, periods_number } = results;
-    const key = JSON.stringify([version, periods_number, scope, project, states, asked.question]);
+    const key = JSON.stringify([version, periods_number, scope, project, states, request.question]);
     const result = async () => {
-      const kept = await CachedResponse.of(asked.response.parse(await calculate(of)) as object);
-      if (of.mayKeep) cache.set(key, kept, key.length + kept.size);
-      return kept;
+      const response = await CachedResponse.of(request.response.parse(await calculate(of)) as object);
+      if (of.canCache) cache.set(key, response, key.length + response.size);
+      return response;
     };
-    if (anew || !of.mayKeep) return result();
+    if (ignoreCache || !of.canCache) return result();
     return cache.get(key)?.result ?? cache.calculateOnce(key, result);
   });
 }

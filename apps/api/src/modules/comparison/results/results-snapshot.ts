@@ -14,7 +14,7 @@ export type LoadedResults = {
   results: ResultState;
 };
 
-/** How many parts of projects a server process keeps, and of what size together. */
+/** The maximum number of parts of projects that a server process caches, and their total size. */
 const MOST_PARTS = 500;
 const MOST_BYTES = 200_000_000;
 type Part = { version: number; value: Promise<unknown> };
@@ -44,7 +44,7 @@ export class ResultsSnapshot {
     readonly db: Db,
     private readonly deps: Pick<Deps, 'now'>,
     readonly opened: LoadedResults,
-    private readonly anew: boolean,
+    private readonly ignoreCache: boolean,
     /** The snapshot that facts and settings are those of; null: as they are now. */
     readonly publication: Publication | null = null,
     /** The same question without a snapshot. */
@@ -60,9 +60,9 @@ export class ResultsSnapshot {
 
   /** The same question about the project as it was published. */
   as(publication: Publication): ResultsSnapshot {
-    const { db, deps, anew, mine } = this;
+    const { db, deps, ignoreCache, mine } = this;
     const opened = { ...this.opened, project: { ...this.opened.project, ...publication.settings } };
-    return new ResultsSnapshot(db, deps, opened, anew, publication, this.asItIs, mine);
+    return new ResultsSnapshot(db, deps, opened, ignoreCache, publication, this.asItIs, mine);
   }
 
   get project() {
@@ -75,7 +75,7 @@ export class ResultsSnapshot {
     return this.deps.now();
   }
   /** Returns false in a transaction: its changes can still be undone, so nothing it reads is cached. */
-  get mayKeep(): boolean {
+  get canCache(): boolean {
     return !isTransaction(this.db);
   }
 
@@ -96,20 +96,20 @@ export class ResultsSnapshot {
     const { version } = this.opened.results;
     const known = this.mine.get(name);
     if (known) return known as Promise<Value>;
-    if (!this.mayKeep) return this.remember(name, load());
+    if (!this.canCache) return this.remember(name, load());
     const parts = partsBy.get(this.deps) ?? new ResultCache<Part>(MOST_PARTS, MOST_BYTES);
     partsBy.set(this.deps, parts);
     const key = `${this.project.id}:${name}`;
-    const kept = parts.get(key)?.result;
-    if (kept?.version === version && !this.anew) return kept.value as Promise<Value>;
+    const cached = parts.get(key)?.result;
+    if (cached?.version === version && !this.ignoreCache) return cached.value as Promise<Value>;
     const loading = load();
     const value = this.remember(name, loading);
     const part = { version, value };
-    if (!kept || kept.version <= version) parts.set(key, part, 0);
-    const isStillKept = () => parts.get(key)?.result === part;
+    if (!cached || cached.version <= version) parts.set(key, part, 0);
+    const isStillCached = () => parts.get(key)?.result === part;
     void loading.then(
-      ({ size }) => isStillKept() && parts.set(key, part, size),
-      () => isStillKept() && parts.forget(key),
+      ({ size }) => isStillCached() && parts.set(key, part, size),
+      () => isStillCached() && parts.delete(key),
     );
     return value;
   }
@@ -132,7 +132,7 @@ export class ResultsSnapshot {
     const missing = names.filter((name) => !found.has(name));
     if (missing.length === 0) return found;
     for (const [name, { value, size }] of await load(missing)) {
-      if (this.mayKeep) shared.set(name, value, size);
+      if (this.canCache) shared.set(name, value, size);
       found.set(name, value);
     }
     return found;
@@ -140,7 +140,7 @@ export class ResultsSnapshot {
 
   /** Returns what follows from data that never changes, by name; calculated once for simultaneous callers. */
   async derived<Value>(name: string, load: () => Promise<{ value: Value; size: number }>): Promise<Value> {
-    if (!this.mayKeep) return (await load()).value;
+    if (!this.canCache) return (await load()).value;
     const shared =
       derivedBy.get(this.deps) ?? new ResultCache<Promise<unknown>>(MOST_PARTS, MOST_DERIVED_BYTES);
     derivedBy.set(this.deps, shared);
@@ -149,10 +149,10 @@ export class ResultsSnapshot {
     const loading = load();
     const value = loading.then((loaded) => loaded.value);
     shared.set(name, value, 0);
-    const isStillKept = () => shared.get(name)?.result === value;
+    const isStillCached = () => shared.get(name)?.result === value;
     void loading.then(
-      ({ size }) => isStillKept() && shared.set(name, value, size),
-      () => isStillKept() && shared.forget(name),
+      ({ size }) => isStillCached() && shared.set(name, value, size),
+      () => isStillCached() && shared.delete(name),
     );
     return value;
   }
@@ -166,18 +166,18 @@ export class ResultsSnapshot {
 
 /**
  * Answers a request from one version of a project's results; if they change during this, retries from the
- * start. `anew`: the cache is not used.
+ * start. `ignoreCache`: the cache is not used.
  * @throws 503 if the results keep changing
  */
 export async function withResultsSnapshot<Answer>(
-  of: { db: Db; deps: Pick<Deps, 'now'>; opened: LoadedResults; anew?: boolean },
+  of: { db: Db; deps: Pick<Deps, 'now'>; opened: LoadedResults; ignoreCache?: boolean },
   callback: (reading: ResultsSnapshot) => Promise<Answer>,
 ): Promise<Answer> {
-  const { db, deps, anew = false } = of;
+  const { db, deps, ignoreCache = false } = of;
   let { opened } = of;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await callback(new ResultsSnapshot(db, deps, opened, anew));
+      return await callback(new ResultsSnapshot(db, deps, opened, ignoreCache));
     } catch (error) {
       if (!(error instanceof ResultsMoved)) throw error;
       if (attempt >= ATTEMPTS) throw problems.busy();

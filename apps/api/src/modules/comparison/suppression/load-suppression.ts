@@ -117,30 +117,30 @@ async function heldBack(
   const definitions = new Map(found.definitions.map((one) => [one.id, one]));
   const earlier = groupBy(found.earlier, (one) => [one.time_period_id, one.submission_id].join());
   const relations = groupBy(found.relations, (row) => row.time_period_id);
-  const readOnce = remember((said: Relation[], ids: number[]): DisclosedFacts =>
+  const readOnce = remember((ofPeriod: Relation[], ids: number[]): DisclosedFacts =>
     readTogether(
-      said,
+      ofPeriod,
       ids.map((id) => definitions.get(id)!),
       parse,
     ),
   );
-  const told = new Map(
+  const factsByPeriod = new Map(
     found.measured.map(({ time_period_id, measure_ids }) => {
-      const said = relations.get(time_period_id) ?? [];
-      const told = readOnce(
-        said.map(({ question_code, expression }) => ({ question_code, expression })),
+      const ofPeriod = relations.get(time_period_id) ?? [];
+      const facts = readOnce(
+        ofPeriod.map(({ question_code, expression }) => ({ question_code, expression })),
         measure_ids,
       );
-      return [time_period_id, told] as const;
+      return [time_period_id, facts] as const;
     }),
   );
   for (const mine of found.submissions()) {
     const { time_period_id, submission_id } = mine[0]!;
     const before = earlier.get([time_period_id, submission_id].join());
-    const known = told.get(time_period_id)!;
+    const facts = factsByPeriod.get(time_period_id)!;
     const ids = before
-      ? findSuppressedAcrossRevisions(before, mine, known, threshold)
-      : findSuppressedMeasures(mine, known, threshold);
+      ? findSuppressedAcrossRevisions(before, mine, facts, threshold)
+      : findSuppressedMeasures(mine, facts, threshold);
     for (const id of ids) {
       const key = [id, time_period_id].join();
       if (!held.has(key)) held.set(key, new Set());
@@ -153,12 +153,12 @@ async function heldBack(
 
 type Relation = { question_code: string | null; expression: string };
 
-function readTogether(said: Relation[], listed: LinkedDefinition[], parse: Parse): DisclosedFacts {
+function readTogether(relations: Relation[], listed: LinkedDefinition[], parse: Parse): DisclosedFacts {
   const measures = withPublishedUses(listed);
   const uses = usesOf(measures);
   const used = new Set([...uses.values()].flat());
   const formulas = used.size > 0 ? formulasOfMeasures(measures, parse) : new Map<string, Expression>();
-  for (const { question_code, expression } of said) {
+  for (const { question_code, expression } of relations) {
     if (question_code !== null) formulas.set(question_code, parse(expression));
   }
   const formulaOf = (code: string) => formulas.get(code);
@@ -177,7 +177,7 @@ function readTogether(said: Relation[], listed: LinkedDefinition[], parse: Parse
       return [measure.id, isNamed ? { ...terms, name: new Map([[name, 1]]) } : terms];
     }),
   );
-  const checks = said.filter(({ question_code }) => question_code === null);
+  const checks = relations.filter(({ question_code }) => question_code === null);
   return {
     sides,
     uses,

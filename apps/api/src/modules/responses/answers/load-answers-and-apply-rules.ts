@@ -143,9 +143,9 @@ export async function loadAndLockSection(
       held.case_state === (one?.state ?? null) &&
       held.answer_key_hash === (one?.answer_key_hash ?? null);
     if (isSame) return opened;
-    const anew = await loadResponse(db, actor, deps.now(), keyOfResponse(loaded));
-    assertAnswerable(anew);
-    ({ questionnaire, case: one } = anew);
+    const reloaded = await loadResponse(db, actor, deps.now(), keyOfResponse(loaded));
+    assertAnswerable(reloaded);
+    ({ questionnaire, case: one } = reloaded);
   }
 }
 

@@ -57,7 +57,7 @@ export default function OrganisationsPage() {
         },
         user !== null && isSuperuser(user),
       ),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- it sends by what is latest, and the table is sorted anew for other columns
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- it sends by what is latest, and the table is sorted again for other columns
     [],
   );
   const { types = [], regions = [] } = source.answer ?? {};

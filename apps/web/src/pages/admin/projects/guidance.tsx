@@ -31,7 +31,7 @@ export default function GuidancePage() {
         rows.map(({ id }) => id),
         (ids) => void order(projectId, ids),
       ),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- it sends by what is latest, and the table is sorted anew for other columns
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- it sends by what is latest, and the table is sorted again for other columns
     [rows, projectId],
   );
   const hasNoProject = projects.isSuccess && !project;

@@ -43,7 +43,7 @@ export default function AdminProjectsPage() {
   const close = () => setDoing(null);
   const columns = useMemo(
     () => projectColumns((act) => (act.act === 'restore' ? void restore(act.project) : setDoing(act))),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- it sends by what is latest, and the table is sorted anew for other columns
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- it sends by what is latest, and the table is sorted again for other columns
     [],
   );
   const takenCodes = (projects.data ?? []).map(({ project_code }) => project_code);
