@@ -115,3 +115,32 @@ test('closes a collapsed menu on navigation', async () => {
   fireEvent.click(link('Charts'));
   await expect.poll(() => button.getAttribute('aria-expanded')).toBe('false');
 });
+
+test('scrolls a menu longer than the window to the current page', () => {
+  const header = 60;
+  const row = 40;
+  const scrolled = () => menu().parentElement!.scrollTop;
+  // jsdom has no layout: each link is a row below the header, and the menu is as high as the window.
+  const layout = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (
+    this: Element,
+  ) {
+    const at = [...menu().querySelectorAll('a')].indexOf(this as HTMLAnchorElement);
+    return at < 0
+      ? new DOMRect(0, header, 200, innerHeight)
+      : new DOMRect(0, header + at * row - scrolled(), 200, row);
+  });
+  const currentRow = () => menu().querySelector('[aria-current=page]')!.getBoundingClientRect();
+  try {
+    open('/admin/charts?project=7');
+    expect(scrolled()).toBe(0);
+    vi.stubGlobal('innerHeight', currentRow().bottom - row / 2);
+    cleanup();
+    open('/admin/charts?project=7');
+    const current = currentRow();
+    expect(current.bottom).toBeLessThanOrEqual(innerHeight);
+    expect(current.top).toBeGreaterThanOrEqual(header);
+    expect(scrolled()).toBeGreaterThan(0);
+  } finally {
+    layout.mockRestore();
+  }
+});

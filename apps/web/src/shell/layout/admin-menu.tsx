@@ -73,8 +73,9 @@ function scrollToCurrentPage(box: HTMLElement): void {
   const current = box.querySelector('[aria-current="page"]');
   if (!current) return;
   const [menu, entry] = [box.getBoundingClientRect(), current.getBoundingClientRect()];
-  if (entry.top < menu.top || entry.bottom > menu.bottom)
-    box.scrollTop += entry.bottom - menu.bottom + MARGIN;
+  // The header pushes the end of the menu below the window.
+  const end = Math.min(menu.bottom, innerHeight);
+  if (entry.top < menu.top || entry.bottom > end) box.scrollTop += entry.bottom - end + MARGIN;
 }
 
 function useShown(): (section: AdminSection) => boolean {
