@@ -69,7 +69,7 @@ it('leads by keyboard alone from an unusual result to its probability, history, 
   await keys.tabTo(new RegExp(`^${first.slice(0, 30)}`));
   await keys.press('Enter');
   await page.locator('.highcharts-root').first().waitFor();
-  const chance = /Normal variation|nlikely to be due to chance/;
+  const chance = /Similar|nlikely to be due to chance/;
   await main.getByRole('status').filter({ hasText: chance }).waitFor();
   counts['is it chance'] = keys.count();
 

@@ -65,9 +65,7 @@ it('compares with the eight most similar over two years, and sends a link that a
   await twoYears.click();
   await expect.poll(() => twoYears.getAttribute('aria-pressed')).toBe('true');
   const heading = page.locator('#result');
-  await expect
-    .poll(() => heading.innerText())
-    .toMatch(/The 8 most similar to King.* July 2023 to June 2025$/);
+  await expect.poll(() => heading.innerText()).toMatch(/, 8 most similar to King.* July 2023 to June 2025$/);
   const title = await heading.innerText();
   // The words at the ends of the lines are those of this window only.
   const ends = page.locator('.highcharts-data-label:visible').filter({ hasText: /^Median / });

@@ -120,7 +120,7 @@ describe('a split', () => {
           measure_code: `stay_mean_${sex}`,
           measure_name: `stay_mean, ${sex[0]!.toUpperCase()}${sex.slice(1)}`,
         })),
-        charts: [{ id: chartOf.get('stay_mean'), chart_name: 'stay_mean by Sex' }],
+        charts: [{ id: chartOf.get('stay_mean'), chart_name: 'stay_mean by “Sex”' }],
       },
     ]);
     const about = await t.call(listMetaData, { query: { chart_id: chartOf.get('stay_mean')! } }, w.user);

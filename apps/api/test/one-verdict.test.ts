@@ -31,7 +31,7 @@ type Word = 'better' | 'worse' | 'higher' | 'lower' | 'similar' | 'none';
 
 /** The verdict that a sentence expresses. */
 function readVerdict(sentence: string): Word {
-  if (/Normal variation|Similar:|Chance could explain/.test(sentence)) return 'similar';
+  if (/Similar:|Chance could explain/.test(sentence)) return 'similar';
   if (/on the better side|Better:|meets the goal/.test(sentence)) return 'better';
   if (/on the worse side|Worse:|misses the goal/.test(sentence)) return 'worse';
   const [, side] = /nlikely to be due to chance: it is (below|above)/.exec(sentence) ?? [];

@@ -35,6 +35,36 @@ it('counts in the title those that n counts, not your own outside the selected p
   expect(countOf(data)).toBe('n = 2 trusts.');
 });
 
+it('says the value of your own area, which can be too small for its label', () => {
+  const area = { name: 'London', is_own: true, Median: 22.14 };
+  const data = {
+    unit_name: 'trust',
+    time_period_name: 'June 2026',
+    among: '',
+    measure: { measure_name: 'Seen in time', polarity: 'neutral', unit: '%', decimals: 1 },
+  };
+  const subtitle = (own: object) =>
+    chartCaption({ ...data, areas: { areas: [own] } } as unknown as ChartData, 'region_map').subtitle;
+  expect(subtitle(area)).toContain('Outlined: London, 22.1%.');
+  expect(subtitle({ ...area, Median: null })).toContain('Outlined: London.');
+});
+
+it('names the vertical axis of a scatter first, on the page and on a slide', () => {
+  const data = {
+    unit_name: 'trust',
+    time_period_name: 'June 2026',
+    among: '',
+    n: 19,
+    chart_name: 'Waiting',
+    series_name: 'Seen in time',
+    pairs: { n: 19, points: [], measure: { measure_name: 'Beds' } },
+    measure: { measure_name: 'Seen in time', polarity: 'neutral' },
+    output_type: 'scatter',
+  } as unknown as ChartData;
+  expect(chartCaption(data, 'scatter').title).toMatch(/^Beds against seen in time,/);
+  expect(slideTitle(data)).toMatch(/^Beds against seen in time,/);
+});
+
 it('names the filters in the title of every chart type, and in the name of its file', () => {
   const data = {
     unit_name: 'trust',

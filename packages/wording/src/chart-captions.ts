@@ -2,6 +2,7 @@ import { getOutputTypeInfo, type OutputType } from '@portal/contract/charts/outp
 import { drawsIntervals } from '@portal/contract/charts/control-charts';
 import type { ChartData } from '@portal/contract/charts/chart-data';
 import type { SeriesPeriod } from '@portal/contract/charts/chart-parts';
+import { formatNumber } from './numbers.ts';
 import { formatNounCount, pluralOf } from './plurals.ts';
 
 /** The words that belong to a picture, on the page and in a document. */
@@ -105,7 +106,7 @@ const wordsFor: Record<OutputType, ((data: ChartData) => ChartCaption | null) | 
           ),
         },
   stacked: (data) => ({
-    title: `${data.chart_name}: breakdown, ${amongWords(data)}${data.time_period_name}`,
+    title: `${data.chart_name}: composition, ${amongWords(data)}${data.time_period_name}`,
     subtitle: 'Each bar is 100%: the parts of all amounts in its group added together.',
   }),
   region_map: (data) => mapWords(data, 'region'),
@@ -144,10 +145,13 @@ const mapWords = (data: ChartData, level: string): ChartCaption => ({
   ),
 });
 
-/** Names the owner of the area with the thick border. */
-function outlineWords({ areas }: ChartData): string | null {
+/** Names the area with the thick border, which can be too small for its label. */
+function outlineWords({ areas, measure }: ChartData): string | null {
   const own = areas?.areas.find(({ is_own }) => is_own);
-  return own ? `Outlined: ${own.name}.` : null;
+  if (!own) return null;
+  return own.Median === null
+    ? `Outlined: ${own.name}.`
+    : `Outlined: ${own.name}, ${formatNumber(own.Median, measure)}.`;
 }
 
 const spanOf = (names: string[]) =>
@@ -158,7 +162,7 @@ const spanOf = (names: string[]) =>
       : `, ${names[0]} to ${names[names.length - 1]}`;
 
 /** Not of an abbreviation. */
-const lowerFirst = (text: string) =>
+export const lowerFirst = (text: string) =>
   /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 
 /**
@@ -219,6 +223,7 @@ export function emptyChartReason({ output_type, points, submission_id, unit_name
 /** `total_attendances` is *Total attendances*; an expression of several codes has no short name. */
 export function denominatorLabel({ measure }: Pick<ChartData, 'measure'>): string {
   if (measure.kind === 'case_mean') return 'Number of cases';
+  if (measure.kind.endsWith('standardised_ratio')) return 'Expected';
   const code = measure.denominator;
   if (!code || !/^[a-z]+(_[a-z]+)*$/.test(code)) return 'Denominator';
   const words = code.replaceAll('_', ' ');

@@ -32,9 +32,7 @@ export const neighbourGroupName = ({ submission_name }: SimilarOrganisations, ho
   similarGroupName(submission_name ?? '', howMany).slice(0, 100);
 /** Names the comparison of a submission with those most similar to it. */
 export const similarGroupName = (submissionName: string, howMany: number): string =>
-  howMany === 1
-    ? `The most similar to ${submissionName}`
-    : `The ${howMany} most similar to ${submissionName}`;
+  howMany === 1 ? `Most similar to ${submissionName}` : `${howMany} most similar to ${submissionName}`;
 export const neighbourGroupDescription = ({ attributes, time_period_name }: SimilarOrganisations): string => {
   const counted = attributes.filter(({ unused }) => unused === null);
   const names = counted.map(({ chart_name, weight }) =>

@@ -1,6 +1,6 @@
 import type { ChartData } from '@portal/contract/charts/chart-data';
 import type { OutputType } from '@portal/contract/charts/output-types';
-import { amongWords } from './chart-captions.ts';
+import { amongWords, lowerFirst } from './chart-captions.ts';
 import { formatNounCount, pluralOf } from './plurals.ts';
 import { trimEmptyPeriods } from './trim-empty-periods.ts';
 
@@ -33,9 +33,9 @@ export function slideTitle(data: ChartData): string {
     funnel: `${measure_name} by size, ${among}, ${data.time_period_name}`,
     box_plot: `${measure_name}: the spread of ${among}, ${data.time_period_name}`,
     scatter: data.pairs
-      ? `${data.series_name} against ${data.pairs.measure.measure_name}${set}, ${data.time_period_name}`
+      ? `${data.pairs.measure.measure_name} against ${lowerFirst(data.series_name)}${set}, ${data.time_period_name}`
       : data.title,
-    stacked: `${data.chart_name}: breakdown${set}, ${data.time_period_name}`,
+    stacked: `${data.chart_name}: composition${set}, ${data.time_period_name}`,
     region_map: `${measure_name}: median of each region${set}, ${data.time_period_name}`,
     board_map: `${measure_name}: median of each integrated care board${set}, ${data.time_period_name}`,
   };

@@ -32,8 +32,8 @@ export function verdictSentence(signal: FunnelSignal | null, judging: Judging, u
   if (signal === 'inside') {
     const level = percent(rule.confidence);
     return units
-      ? `Normal variation: it is within the ${level} limits around ${value} (${what}), which allow for differences between ${units}.`
-      : `Normal variation: it is within the ${level} limits around ${value} (${what}).`;
+      ? `Similar: it is within the ${level} limits around ${value} (${what}), which allow for differences between ${units}.`
+      : `Similar: it is within the ${level} limits around ${value} (${what}).`;
   }
   const { level, tone } = signalMeaningOf(signal, judging.better);
   const outer = level === 'alarm';

@@ -2,7 +2,7 @@ import type { ChartData, ChartPoint } from '@portal/contract/charts/chart-data';
 import { rankWords } from '@portal/wording/ranks';
 import type { YAxisPlotLinesOptions } from 'highcharts/highcharts.src.js';
 import { chartColours as colours } from './chart-theme.ts';
-import { escapeHtml, formatValue, ownLabel, truncate } from './labels/format-chart-text.ts';
+import { escapeHtml, formatValueLabel, ownLabel, truncate } from './labels/format-chart-text.ts';
 import { spreadLabels } from './labels/spread-labels.ts';
 
 const LABEL_GAP = 17;
@@ -30,7 +30,7 @@ export function createOwnBarMark(
       zIndex: 4,
       label: {
         text: escapeHtml(
-          `${truncate(name, setting.isNarrow ? 22 : 60)}: ${formatValue(own.value, data.measure)}${rank}`,
+          `${truncate(name, setting.isNarrow ? 22 : 60)}: ${formatValueLabel(own.value, data.measure)}${rank}`,
         ),
         rotation: 0,
         align: 'left' as const,
@@ -75,7 +75,7 @@ export function averageMarks(
     color: colours.ink,
     zIndex: 2,
     label: {
-      text: `${name} ${formatValue(value, measure)}`,
+      text: `${name} ${formatValueLabel(value, measure)}`,
       align: 'right',
       textAlign: 'left',
       verticalAlign: 'middle',

@@ -7,7 +7,7 @@ type Facts = {
   component: (typeof components)[number];
   /** The part of the answer to `getChartData` shown besides the points, which every chart type has. */
   part: keyof ChartParts | null;
-  /** True if the period's averages are shown; over time and across areas they would mislead. */
+  /** True if the averages of the period are shown. Over time, across areas and for pairs they would mislead. */
   has_averages: boolean;
   /** It shows the periods of a chart, of which each is decided by itself. */
   needs_periods: boolean;
@@ -98,7 +98,7 @@ const registry = {
     output_type_name: 'Scatter',
     component: 'highchart',
     part: 'pairs',
-    ...compared,
+    ...together,
     pack_name: 'Scatter',
     file_words: 'scatter',
     sheet: null,

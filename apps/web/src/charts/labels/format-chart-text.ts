@@ -10,6 +10,10 @@ export function formatValue(value: number | null, { unit, decimals }: ChartData[
   return formatNumber(value, { unit, decimals });
 }
 
+/** Returns the text of a value beside its mark. A unit in brackets is an explanation, which the axis has. */
+export const formatValueLabel = (value: number | null, { unit, decimals }: ChartData['measure']): string =>
+  formatNumber(value, { unit: unit.startsWith('(') ? '' : unit, decimals });
+
 /** `2,575 of 4,833`; nothing for a plain value, which is its own numerator. */
 function describeFraction({ numerator, denominator }: ChartPoint): string | null {
   if (numerator === null || denominator === null) return null;

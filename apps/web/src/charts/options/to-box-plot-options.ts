@@ -36,6 +36,7 @@ export function toBoxPlotOptions(data: ChartData, setting: ChartSetting): Option
   const axis = niceAxis(values.map(at), measure.kind === 'proportion' ? measure.multiplier : Infinity);
   const series: SeriesOptionsType[] = [
     boxesSeries(boxes, show),
+    boxLegend,
     outliersSeries(boxes, cut, show),
     ...marked.map((group) => markedSeries(group, { boxes, setting, at, show })),
   ];
@@ -62,10 +63,28 @@ export function toBoxPlotOptions(data: ChartData, setting: ChartSetting): Option
 
 type ShowValue = (value: number | null) => string;
 
+const BOX_NAME = 'Middle half, median and whiskers';
+
+/** Draws a small box in the legend: the legend of boxes themselves is a dark square. */
+const boxLegend: SeriesOptionsType = {
+  type: 'scatter',
+  name: BOX_NAME,
+  data: [],
+  marker: {
+    symbol: 'square',
+    radius: 6,
+    fillColor: colours.band,
+    lineColor: colours.inkSoft,
+    lineWidth: 1.25,
+  },
+  accessibility: { enabled: false },
+};
+
 function boxesSeries(boxes: readonly BoxPlot[], show: ShowValue): SeriesOptionsType {
   return {
     type: 'boxplot',
-    name: 'Middle half, median and whiskers',
+    name: BOX_NAME,
+    showInLegend: false,
     color: colours.inkSoft,
     fillColor: colours.band,
     medianColor: colours.ink,

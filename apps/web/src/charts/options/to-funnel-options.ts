@@ -15,7 +15,7 @@ import { type AxisCut, clampToCut } from '@portal/wording/axis-cut';
 import { describeAxisCut } from '../describe-axis-cut.ts';
 import { denominatorLabel } from '@portal/wording/chart-captions';
 import { groupPoints, type Surroundings, type PointGroup, toScatterSeries } from '../point-groups.ts';
-import { describePoint, formatValue } from '../labels/format-chart-text.ts';
+import { describePoint, formatValueLabel } from '../labels/format-chart-text.ts';
 import { formatPointTooltip } from '../labels/format-point-tooltip.ts';
 
 type Point = { x: number; y: number; dataLabels?: DataLabelsOptions };
@@ -71,7 +71,7 @@ function endsOf({ limits, target }: Funnel): number[] {
 }
 
 const centreText = ({ basis, target }: Funnel, { measure }: ChartData, { isNarrow }: ChartSetting): string =>
-  [!isNarrow && (basis === 'ratio' ? 'Expected' : 'Overall'), formatValue(target, measure)]
+  [!isNarrow && (basis === 'ratio' ? 'Expected' : 'Overall'), formatValueLabel(target, measure)]
     .filter(Boolean)
     .join(' ');
 
@@ -130,7 +130,7 @@ function pointsSeries(
       y: clampToCut(value ?? 0, cut),
     }),
     window: { x: [0, widest], y: [min, max] },
-    more: ({ value }: ChartPoint) => formatValue(value, measure),
+    more: ({ value }: ChartPoint) => formatValueLabel(value, measure),
   } satisfies Surroundings;
   return groupPoints(points, data, setting)
     .flatMap((group) => splitBySignal(group, data.judging.better))

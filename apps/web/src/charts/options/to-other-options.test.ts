@@ -82,6 +82,19 @@ describe('a box plot', () => {
     });
     expect(named(options, 'Submission 002')?.data).toHaveLength(1);
   });
+  it('has a light box in its legend, as it draws them', () => {
+    const series = toBoxPlotOptions(data, testChartSetting)?.series as unknown as {
+      type: string;
+      showInLegend?: boolean;
+      fillColor?: string;
+      marker?: { symbol: string; fillColor: string };
+    }[];
+    const boxes = series.find(({ type }) => type === 'boxplot');
+    expect(boxes?.showInLegend).toBe(false);
+    const inLegend = named({ series: series as never }, 'Middle half, median and whiskers');
+    expect(series.find((one) => one.marker?.symbol === 'square')?.marker?.fillColor).toBe(boxes?.fillColor);
+    expect(inLegend).toBeDefined();
+  });
   it('is none where every set is held back', () => {
     expect(toBoxPlotOptions(buildTestChartData(all, { box_plot: null }), testChartSetting)).toBeNull();
   });
@@ -116,6 +129,18 @@ describe('a funnel', () => {
     const shapes = seriesOf(options).flatMap(({ marker, type }) => (type === 'scatter' ? marker.symbol : []));
     expect(new Set(shapes)).toEqual(new Set(['triangle', 'triangle-down', 'diamond']));
     expect(options?.xAxis).toMatchObject({ title: { text: 'Total attendances' } });
+  });
+  it('names what is expected without the unit, which would not fit beside the picture', () => {
+    const ratio = buildTestChartData(judged, {
+      funnel: { ...data.funnel!, basis: 'ratio', target: 100 },
+      measure: { ...data.measure, kind: 'standardised_ratio', unit: '(100 = as expected)' },
+    });
+    const { xAxis, yAxis } = toFunnelOptions(ratio, testChartSetting)!;
+    expect(yAxis).toMatchObject({
+      plotLines: [{ label: { text: 'Expected 100.0' } }],
+      title: { text: expect.stringContaining('(100 = as expected)') as string },
+    });
+    expect(xAxis).toMatchObject({ title: { text: 'Expected' } });
   });
   it('says the signal in words, and is none for a measure without', () => {
     const lines = named(toFunnelOptions(data, testChartSetting), 'Alarm')?.data[0]?.custom.lines;
@@ -225,7 +250,7 @@ const composed: Partial<ChartData> = {
 describe('a composition', () => {
   it('stacks the parts of each visible set to 100, and of the selected ones', () => {
     const options = toStackedOptions(buildTestChartData(all, composed), { ...testChartSetting, picked });
-    expectComplete((chosen) => toStackedOptions(buildTestChartData(all, composed), chosen), /breakdown/);
+    expectComplete((chosen) => toStackedOptions(buildTestChartData(all, composed), chosen), /composition/);
     expect(options?.xAxis).toMatchObject({
       categories: ['Your trust', 'All trusts (n\u00a0=\u00a03)', 'Submission 002'],
     });

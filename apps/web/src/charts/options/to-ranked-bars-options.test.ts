@@ -45,6 +45,28 @@ describe('ranked bars', () => {
     ]);
     expect(label(true)[0]?.label.text).toMatch(/^King’s: 28\.4%/);
   });
+  it('name a few bars below, downwards to the right, between the axis and the legend', () => {
+    const named = (count: number) =>
+      toRankedBarsOptions(
+        chart([own, ...Array.from({ length: count }, (_, at) => bar(at + 10, 20 - at / 2))]),
+        testChartSetting,
+      );
+    const few = named(8);
+    expect(few.xAxis).toMatchObject({ labels: { enabled: true, rotation: 45, align: 'left' } });
+    const space = (options: ReturnType<typeof named>) => options.chart!.marginBottom as number;
+    // 20 letters of 11 pixels, aslant, are less than 100 pixels high.
+    expect(space(few) - space(named(40))).toBeGreaterThanOrEqual(90);
+  });
+  it('have their limits in the legend, without a bar of their own', () => {
+    const interval = { lower: 20, upper: 35 };
+    const series = toRankedBarsOptions(chart([{ ...own, interval }, bar(3, 10)]), testChartSetting).series;
+    expect(series?.at(-1)).toMatchObject({
+      type: 'errorbar',
+      name: '95% limits',
+      showInLegend: true,
+      legendSymbol: 'lineMarker',
+    });
+  });
   it.each([61, 75, 100, 300])('draw your bar no narrower than the others among %i', (count) => {
     const points = [own, ...Array.from({ length: count - 1 }, (_, at) => bar(at + 10, 20 + at))];
     for (const isNarrow of [false, true]) {

@@ -13,13 +13,20 @@ import { niceAxis } from '@portal/wording/nice-axis';
 import { listAverages, averageMarks, createOwnBarMark } from '../ranked-bars-marks.ts';
 import { type AxisCut, isBeyondCut, clampToCut } from '@portal/wording/axis-cut';
 import { describeAxisCut } from '../describe-axis-cut.ts';
-import { describePoint, escapeHtml, formatValue, truncate } from '../labels/format-chart-text.ts';
+import {
+  describePoint,
+  escapeHtml,
+  formatValue,
+  formatValueLabel,
+  truncate,
+} from '../labels/format-chart-text.ts';
 
 type Shape = { height: number; top: number; right: number; bottom: number };
 
 const MANY_BARS = 24;
 /** Among more bars than these, limits of every one would be a thicket. */
 const MOST_LIMITS = 40;
+const LIMITS_NAME = '95% limits';
 
 /**
  * Draws one bar for each submission, highest first. Labels the user's bar and draws the middle of the set as
@@ -52,7 +59,9 @@ function drawn(data: ChartData, setting: ChartSetting, cut: AxisCut): Options {
       labels: {
         enabled: hasNames(points.length, setting.isNarrow),
         formatter: ({ value }) => truncate(String(value), 20),
-        rotation: -45,
+        // Downwards to the right, where there is room: to the left, long names leave the picture.
+        rotation: 45,
+        align: 'left',
         style: { color: colours.inkFaint, fontSize: '11px' },
       },
       title: { text: null },
@@ -188,7 +197,11 @@ const beyondLabel = ({ value }: ChartPoint, { measure }: ChartData) => ({
 /** The limits say nothing that the bars do not say in words, so they take no part in keyboard or speech. */
 const limitsSeries = (limits: { x: number; lower: number; upper: number }[]): SeriesErrorbarOptions => ({
   type: 'errorbar',
-  name: '95% limits',
+  name: LIMITS_NAME,
+  showInLegend: true,
+  linkedTo: undefined,
+  legendSymbol: 'lineMarker',
+  lineWidth: 1.25,
   color: colours.ink,
   stemWidth: 1.25,
   whiskerLength: limits.length > 20 ? 3 : 7,
@@ -206,12 +219,13 @@ function middleHalf({ averages: { Q1, Q3 } }: ChartData) {
 function shapeOf(data: ChartData, { isNarrow, isAdmin, picked }: ChartSetting): Shape {
   const longest = Math.max(
     0,
-    ...listAverages(data).map(({ key, value }) => `${key} ${formatValue(value, data.measure)}`.length),
+    ...listAverages(data).map(({ key, value }) => `${key} ${formatValueLabel(value, data.measure)}`.length),
   );
   const shown = data.points.filter((point) => point.value !== null);
-  const labels = hasNames(shown.length, isNarrow) ? 88 : 12;
+  const labels = hasNames(shown.length, isNarrow) ? 108 : 12;
   const names = groupBars(shown, data, { accent: '', isAdmin, picked });
-  const width = names.reduce((sum, { name }) => sum + name.length * 7 + 46, 0);
+  const entries = [...names.map(({ name }) => name), LIMITS_NAME];
+  const width = entries.reduce((sum, name) => sum + name.length * 7 + 46, 0);
   const rows = names.length > 1 ? Math.ceil(width / (isNarrow ? 330 : 820)) : 0;
   const legend = rows === 0 ? 0 : 20 + rows * 20;
   return {

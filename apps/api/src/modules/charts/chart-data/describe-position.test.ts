@@ -32,7 +32,7 @@ describe('the sentence about your rank', () => {
       describePosition(place({ signal }), { ...setting, judging: { ...setting.judging, ...judging } });
     const around = 'limits around 26.2% (all together)';
     const allowing = 'which allow for differences between trusts';
-    expect(said('inside')).toContain(` Normal variation: it is within the 95% ${around}, ${allowing}.`);
+    expect(said('inside')).toContain(` Similar: it is within the 95% ${around}, ${allowing}.`);
     expect(said('high_alert')).toContain(
       ` Unlikely to be due to chance: it is above the 95% ${around}, ${allowing}. This is on the worse side of the limits.`,
     );

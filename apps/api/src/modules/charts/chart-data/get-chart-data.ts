@@ -134,7 +134,7 @@ function listComparisons(
 /** Compares the value with others in the period, beside a sentence on its own past. */
 function comparedWords({ judged, measure, project, period }: ChartContext, signal: Position['signal']) {
   const words = verdictSentence(signal, judged.judging, { ...measure, unit_name: project.unit_name });
-  return words && `Compared with others in ${period.time_period_name}: ${lowerFirst(words)}`;
+  return words && `Compared with others in ${period.time_period_name}, ${lowerFirst(words)}`;
 }
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 

@@ -133,7 +133,7 @@ async function insertChartOfSplit(
   { id: measure_id, project_id, measure_name }: MeasureRow,
   split: Omit<PlannedSplit, 'bands'> & { bands: Band[] },
 ) {
-  const chart_name = `${measure_name} by ${split.question_text}`.slice(0, LONGEST_CHART_NAME);
+  const chart_name = `${measure_name} by “${split.question_text}”`.slice(0, LONGEST_CHART_NAME);
   const place = await selectPlaceOfSplit(db, { project_id, measure_id, question_code: split.question_code });
   const id = await conflictOnViolation(
     insertChart(db, { project_id, chart_name }),

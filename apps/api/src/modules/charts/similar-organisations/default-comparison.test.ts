@@ -49,13 +49,13 @@ describe('a project that compares with the most similar by default', () => {
     expect(namesOf(chart)).toEqual([10, 28, 30, 33]);
     expect(chart.n).toBe(4);
     expect(chart.averages.Median).toBeCloseTo(29, 9);
-    expect(chart.among).toBe(`The 3 most similar to ${chart.submission_name}`);
-    expect(chart.title).toContain('The 3 most similar to');
+    expect(chart.among).toBe(`3 most similar to ${chart.submission_name}`);
+    expect(chart.title).toContain('3 most similar to');
     expect(chart.comparisons.map(({ peer_group_id, n, own_rank }) => [peer_group_id, n, own_rank])).toEqual([
       [null, 6, 4],
       [SIMILAR_GROUP_ID, 4, 2],
     ]);
-    expect(chart.verdict).toContain('The 3 most similar to');
+    expect(chart.verdict).toContain('3 most similar to');
   });
 
   it('says the same in the scorecard, the gallery and a file', async () => {

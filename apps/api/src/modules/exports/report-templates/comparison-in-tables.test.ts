@@ -48,7 +48,7 @@ describe('the tables of measures in a report', () => {
 
   it('name the most similar organisations where a project compares with them', async () => {
     const text = await makeSlides(3);
-    expect(text.match(/The 3 most similar to .+?, regardless of the charts/g)).toHaveLength(2);
+    expect(text.match(/3 most similar to .+?, regardless of the charts/g)).toHaveLength(2);
     expect(text).not.toMatch(/All submissions in the results|Median of all/);
   });
 });

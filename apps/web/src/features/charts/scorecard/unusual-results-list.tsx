@@ -53,7 +53,8 @@ export function UnusualResultsList({
                   )}
                 </p>
                 <p className="text-sm text-ink-soft">
-                  <span className="sr-only">{name}: </span>
+                  {/* A change over time has its own word, so that it cannot be read as the verdict. */}
+                  {unusual.kind !== 'special_cause' && <span className="sr-only">{name}: </span>}
                   {unusual.words}
                 </p>
               </div>
