@@ -84,7 +84,7 @@ export function ChartResult({
   if (!data || !isItsOwn) return <ChartPlaceholder />;
   const isPicture = isGraphicalChartType(outputType);
   const hasValues = hasSomething(data);
-  const showsAverages = hasAverages(data, outputType);
+  const averages = hasAverages(data, outputType) && <AveragesPanel data={data} />;
   const isSpc = outputType === 'spc' && data.spc;
   const published = explorer.periods.find(({ state }) => state === 'published');
   const props = { data, isAdmin, picked, onPick, annotations };
@@ -122,7 +122,8 @@ export function ChartResult({
         />
         <ChartVerdict data={data} chartId={chart.id} projectCode={project.project_code} />
         <HighlightedSubmissionChips data={data} picked={picked} change={change} />
-        <div className={cx('grid grid-cols-1 gap-6', (showsAverages || isSpc) && asideColumns(outputType))}>
+        {!isPicture && averages}
+        <div className={cx('grid grid-cols-1 gap-6', ((averages && isPicture) || isSpc) && ASIDE_COLUMNS)}>
           <div className="min-w-0">
             {hasValues ? (
               <>
@@ -132,13 +133,10 @@ export function ChartResult({
             ) : (
               <NoChartValues data={data} published={published} change={change} />
             )}
-            {/*
-             * Before publication only the user's submissions would count, and the notices show which are
-             * missing.
-             */}
+            {/* Before publication only the user's submissions count, and the notices show missing ones. */}
             {data.visibility !== 'own_only' && <MissingSubmissionsNote data={data} />}
           </div>
-          {showsAverages && <AveragesPanel data={data} />}
+          {isPicture && averages}
           {isSpc && (
             <Suspense fallback={<div />}>
               <ControlAside spc={isSpc} data={data} selection={selection} change={change} />
@@ -207,9 +205,8 @@ function useToggleHighlight(picked: readonly string[], change: Explorer['change'
 
 const NONE: Annotation[] = [];
 
-/** Leaves room for the averages at the right: a table of many columns has the whole of a narrow window. */
-const asideColumns = (outputType: OutputType | undefined) =>
-  outputType === 'table' ? 'xl:grid-cols-[minmax(0,1fr)_15rem]' : 'lg:grid-cols-[minmax(0,1fr)_15rem]';
+/** Leaves room at the right of a chart. A table has the whole width, with its averages in a row above it. */
+const ASIDE_COLUMNS = 'lg:grid-cols-[minmax(0,1fr)_15rem]';
 
 /** Checks if averages of the values are shown with this chart type. */
 const hasAverages = (data: ChartData, outputType: OutputType | undefined) =>
