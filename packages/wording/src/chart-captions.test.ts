@@ -2,7 +2,7 @@ import type { ChartData } from '@portal/contract/charts/chart-data';
 import { expect, it } from 'vitest';
 import { outputTypes } from '@portal/contract/charts/output-types';
 import { chartCaption, countOf, fileNameOf } from './chart-captions.ts';
-import { slideTitle } from './slide-titles.ts';
+import { measureWithChartName, slideTitle } from './slide-titles.ts';
 
 const point = (key: string, value: number | null) => ({ key, value });
 const scatter = (points: object[], pairs: object) =>
@@ -90,4 +90,10 @@ it('names the filters in the title of every chart type, and in the name of its f
   }
   const long = { ...data, among: 'Trusts that '.repeat(20) };
   expect(fileNameOf(long, 'table').length).toBeLessThan(100);
+});
+
+it('keeps abbreviations when a measure follows the name of its chart', () => {
+  const of = (measure_name: string) => measureWithChartName({ chart_name: 'Waits', measure_name });
+  expect(of('A&E attendances over 4 hours')).toBe('Waits: A&E attendances over 4 hours');
+  expect(of('Median at NHS trusts')).toBe('Waits: median at NHS trusts');
 });

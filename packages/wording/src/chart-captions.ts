@@ -161,7 +161,7 @@ const spanOf = (names: string[]) =>
       ? `, ${names[0]}`
       : `, ${names[0]} to ${names[names.length - 1]}`;
 
-/** Not of an abbreviation. */
+/** Returns a name as written within a sentence: `Share of waits` becomes `share of waits`, `A&E` stays. */
 export const lowerFirst = (text: string) =>
   /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 

@@ -6,7 +6,7 @@ import { trimEmptyPeriods } from './trim-empty-periods.ts';
 
 /** Names the measure, with its chart unless both have the same name. */
 export const measureWithChartName = (of: { chart_name: string; measure_name: string }) =>
-  of.chart_name === of.measure_name ? of.chart_name : `${of.chart_name}: ${of.measure_name.toLowerCase()}`;
+  of.chart_name === of.measure_name ? of.chart_name : `${of.chart_name}: ${lowerFirst(of.measure_name)}`;
 
 /** Describes the comparison, for a slide or page shown without its chart's page. */
 export function slideTitle(data: ChartData): string {
