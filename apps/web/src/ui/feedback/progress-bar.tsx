@@ -1,6 +1,6 @@
 import { cx } from '../../lib/format/class-names.ts';
 
-/** Shows progress as a bar, with the figures beside it: `23 of 40`. */
+/** Shows progress as a bar, with the figures beside it: `23 of 40`, or `None yet` where nothing is expected. */
 export function ProgressBar({
   value,
   max = 100,
@@ -18,7 +18,7 @@ export function ProgressBar({
   className?: string;
 }) {
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
-  const said = text ?? `${Math.round(share * 100)}%`;
+  const said = max > 0 ? (text ?? `${Math.round(share * 100)}%`) : 'None yet';
   return (
     <div className={cx('grid gap-1', className)}>
       <div className="flex justify-between gap-4 text-xs text-ink-faint">

@@ -29,3 +29,10 @@ test('writes thousands of cases as other pages do', () => {
   screen.getByText(/1,500 in progress, 1,050 unused\.$/);
   expect(describeSubmitBlocker(progress, false)).toContain('1,500 cases are still in progress.');
 });
+
+test('shows no share of nothing while no code exists and no target is set', () => {
+  const none = { ...progress, unused: 0, in_progress: 0, complete: 0 };
+  render(<CaseProgressPanel progress={{ ...none, settings: { ...none.settings, target: null } }} isSurvey />);
+  screen.getByText('None yet');
+  expect(screen.queryByText(/0 of 0/)).toBeNull();
+});
