@@ -74,7 +74,7 @@ export default function HomePage() {
             {projects ? (
               <div className="grid gap-5 md:grid-cols-2">
                 {mine.map((project) => (
-                  <ProjectCard key={project.id} project={project} isSignedIn={user !== null} />
+                  <ProjectCard key={project.id} project={project} user={user} />
                 ))}
               </div>
             ) : error ? (

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { useSignedInUser } from '../../shell/auth/auth-store.ts';
 import { useProjects } from '../../shell/context/use-projects.ts';
 import { NewReleaseNotice } from '../../features/site/help/new-release-notice.tsx';
 import { ProjectCard } from '../../features/projects/projects/project-card.tsx';
@@ -12,6 +13,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 
 export default function ProjectsPage() {
+  const user = useSignedInUser();
   usePageTitle('Projects');
   const [params, setParams] = useSearchParams();
   const words = params.get('search') ?? '';
@@ -42,7 +44,7 @@ export default function ProjectsPage() {
           <h2 className="mb-4">{category}</h2>
           <div className="grid gap-5 md:grid-cols-2">
             {found.map((project) => (
-              <ProjectCard key={project.id} project={project} isSignedIn />
+              <ProjectCard key={project.id} project={project} user={user} />
             ))}
           </div>
         </section>

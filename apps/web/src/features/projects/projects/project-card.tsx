@@ -1,3 +1,4 @@
+import type { CurrentUser } from '@portal/contract/identity/current-user';
 import type { ProjectSummary } from '@portal/contract/projects/projects';
 import { setFavourite } from '../../../data/projects/projects.ts';
 import { formatCount, formatDate, formatDaysAway } from '../../../lib/format/format.ts';
@@ -7,8 +8,8 @@ import { Badge, StatePill } from '../../../ui/feedback/badge.tsx';
 import { LinkButton, IconButton } from '../../../ui/buttons/button.tsx';
 import { LinkCard } from '../../../ui/page/card.tsx';
 
-/** A project among others: what it is, where its current period stands, and whether it is open to the person. */
-export function ProjectCard({ project, isSignedIn }: { project: ProjectSummary; isSignedIn: boolean }) {
+/** Shows a project in a list: its summary, the state of its current period, and the user's access. */
+export function ProjectCard({ project, user }: { project: ProjectSummary; user: CurrentUser | null }) {
   const period = project.current_time_period;
   return (
     <LinkCard
@@ -29,19 +30,24 @@ export function ProjectCard({ project, isSignedIn }: { project: ProjectSummary; 
       )}
       <div className="mt-4 flex min-h-10 flex-wrap items-center justify-between gap-3 text-ink-faint">
         <span>{formatCount(project.organisation_count, 'organisation')}</span>
-        {isSignedIn && (
+        {user && (
           <span className="relative z-10 flex items-center gap-2">
-            {project.has_pending_request && <Badge tone="warning">Access requested</Badge>}
-            {!project.has_access && !project.has_pending_request && (
-              <LinkButton size="small" to={paths.requestAccess(project.project_code)}>
-                Request access
-              </LinkButton>
-            )}
+            {!project.has_access && <AccessState project={project} user={user} />}
             <FavouriteButton project={project} />
           </span>
         )}
       </div>
     </LinkCard>
+  );
+}
+
+function AccessState({ project, user }: { project: ProjectSummary; user: CurrentUser }) {
+  if (user.closed_project_ids.includes(project.id)) return <span>Not open to your organisation</span>;
+  if (project.has_pending_request) return <Badge tone="warning">Access requested</Badge>;
+  return (
+    <LinkButton size="small" to={paths.requestAccess(project.project_code)}>
+      Request access
+    </LinkButton>
   );
 }
 

@@ -29,7 +29,7 @@ export default function TopicsPage() {
     <PageBody>
       <PageHeader
         title={tab.output_name}
-        lead={`See where you stand in ${project.project_name.toLowerCase()}. Select a topic.`}
+        lead="Select a topic to see its charts."
         crumbs={[{ label: project.project_name, to: paths.project(project.project_code) }]}
         actions={
           <LinkButton icon="search" to={to.search}>

@@ -1,3 +1,4 @@
+import type { CurrentUser } from '@portal/contract/identity/current-user';
 import { Link } from 'react-router';
 import { listTimelineDates } from '../../../features/projects/projects/period-timeline.ts';
 import { formatCount } from '../../../lib/format/format.ts';
@@ -24,7 +25,7 @@ export default function ProjectPage() {
         title={project.project_name}
         lead={project.summary}
         badge={period && <StatePill state={period.state} />}
-        actions={<WayIn isSignedIn={user !== null} />}
+        actions={<WayIn user={user} />}
       />
       {period && (
         <section aria-labelledby="dates" className="mb-12">
@@ -62,11 +63,11 @@ export default function ProjectPage() {
   );
 }
 
-function WayIn({ isSignedIn }: { isSignedIn: boolean }) {
+function WayIn({ user }: { user: CurrentUser | null }) {
   const project = useProject();
   const mayWrite = useMayWrite();
   const { project_code } = project;
-  if (!isSignedIn) {
+  if (!user) {
     return (
       <LinkButton variant="primary" to={paths.login({ redirect: paths.dashboard(project_code) })}>
         Sign in
@@ -74,6 +75,9 @@ function WayIn({ isSignedIn }: { isSignedIn: boolean }) {
     );
   }
   if (!project.has_access) {
+    if (user.closed_project_ids.includes(project.id)) {
+      return <p className="text-ink-soft">Not open to your organisation</p>;
+    }
     return (
       <LinkButton variant="primary" to={paths.requestAccess(project_code)}>
         {project.has_pending_request ? 'Access requested' : 'Request access'}
