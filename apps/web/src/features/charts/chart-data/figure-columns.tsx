@@ -18,7 +18,7 @@ export function figureColumns(data: ChartData, isAdmin: boolean): Column<ChartPo
       // The CSV has the figure as it is shown, so that a reader of both finds the same.
       value: (point) => rounded(valueOf(point), column),
       cell: (point) => {
-        if (id === 'name' && point.is_own) return `${point.name} (${isAdmin ? 'chosen' : 'you'})`;
+        if (id === 'name' && point.is_own) return `${point.name} (${isAdmin ? 'selected' : 'you'})`;
         if (id === 'value' && point.value === null) return 'Held back';
         // Its hyphen would be a place to break, and make two lines of every row.
         if (id === 'quarter') return <span className="whitespace-nowrap">{valueOf(point)}</span>;

@@ -17,7 +17,7 @@ export function heatColumns(
       header: capitalised(data.unit_name),
       // A file is passed on: there the name is enough.
       value: ({ name }) => name,
-      cell: ({ name, is_own }) => (is_own ? `${name} (${isAdmin ? 'chosen' : 'you'})` : name),
+      cell: ({ name, is_own }) => (is_own ? `${name} (${isAdmin ? 'selected' : 'you'})` : name),
     },
     ...heat.measures.map((measure, at): Column<HeatMap['rows'][number]> => ({
       id: measure.measure_code,

@@ -22,6 +22,8 @@ export function toOutputTypeTable(
     columns: columns.map((heading, at) => ({
       id: heading.id,
       header: heading.header,
+      // A period on two lines would double the height of most rows.
+      ...(heading.id === 'period' && { className: 'whitespace-nowrap' }),
       isNumeric: rows.some(({ cells }) => typeof cells[at] === 'number'),
       // The CSV has the figure as it is shown.
       value: ({ cells }: Row) => rounded(cells[at] ?? null, heading),

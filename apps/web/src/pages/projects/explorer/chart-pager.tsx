@@ -26,7 +26,7 @@ export function ChartPager({
             to={link(previous)}
             aria-label={`Previous chart: ${previous.chart_name}`}
           >
-            <span className="max-w-56 truncate sm:max-w-72">{previous.chart_name}</span>
+            <span className="max-w-56 text-left sm:max-w-72">{previous.chart_name}</span>
           </LinkButton>
         )}
       </div>
@@ -36,7 +36,7 @@ export function ChartPager({
       <div className="min-w-0">
         {next && (
           <LinkButton iconAfter="arrow-right" to={link(next)} aria-label={`Next chart: ${next.chart_name}`}>
-            <span className="max-w-56 truncate sm:max-w-72">{next.chart_name}</span>
+            <span className="max-w-56 text-left sm:max-w-72">{next.chart_name}</span>
           </LinkButton>
         )}
       </div>

@@ -58,7 +58,7 @@ export function SeriesSelects({
     <>
       {window}
       <Select
-        className="xl:col-span-2"
+        className="lg:col-span-2"
         label={outputType === 'scatter' ? 'Horizontal axis' : 'Measure'}
         value={shown}
         options={named}
@@ -66,7 +66,7 @@ export function SeriesSelects({
       />
       {outputType === 'scatter' && data.pairs && (
         <Select
-          className="xl:col-span-2"
+          className="lg:col-span-2"
           label="Vertical axis"
           value={data.pairs.measure.measure_code}
           options={named.filter(({ value }) => value !== shown)}
