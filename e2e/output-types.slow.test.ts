@@ -196,7 +196,7 @@ it('a chart is taken away as PNG, SVG, CSV and XLSX, each with what it is and wh
     return [...parsed.querySelectorAll('text')].map((text) => text.textContent).join(' ');
   }, svg.bytes.toString());
   expect(words).toMatch(/the spread of \d+ trusts/);
-  expect(words).toMatch(/n = \d+ trusts\. Last figures in on \d+ \w+ \d{4}\./);
+  expect(words).toMatch(/n = \d+ trusts\. Latest figures received on \d+ \w+ \d{4}\./);
   expect(words).toMatch(/Method: .*Source: .*Licence/s);
   // The person who receives it knows whose it is.
   expect(words).toContain('King');

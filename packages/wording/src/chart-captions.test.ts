@@ -49,6 +49,21 @@ it('says the value of your own area, which can be too small for its label', () =
   expect(subtitle({ ...area, Median: null })).toContain('Outlined: London.');
 });
 
+it('does not call the bands of a split all measures', () => {
+  const title = (collection_name: string) =>
+    chartCaption(
+      {
+        chart_name: 'Waiting by “Sex”',
+        among: '',
+        time_period_name: 'June 2026',
+        heat: { collection_name },
+      } as unknown as ChartData,
+      'heat_table',
+    ).title;
+  expect(title('Waiting by “Sex”')).toBe('Waiting by “Sex”, June 2026');
+  expect(title('Theatres')).toBe('Theatres: all measures, June 2026');
+});
+
 it('names the vertical axis of a scatter first, on the page and on a slide', () => {
   const data = {
     unit_name: 'trust',

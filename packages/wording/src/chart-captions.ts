@@ -122,7 +122,11 @@ const wordsFor: Record<OutputType, ((data: ChartData) => ChartCaption | null) | 
   heat_table: (data) =>
     data.heat
       ? {
-          title: `${data.heat.collection_name}: all measures, ${amongWords(data)}${data.time_period_name}`,
+          // The heat table of a split has its own bands, not the measures of the group.
+          title:
+            data.heat.collection_name === data.chart_name
+              ? `${data.chart_name}, ${amongWords(data)}${data.time_period_name}`
+              : `${data.heat.collection_name}: all measures, ${amongWords(data)}${data.time_period_name}`,
           subtitle:
             'Each column is ranked separately. The shading and the bars show which quarter a value is in.',
         }

@@ -24,7 +24,7 @@ const revisedOf = ({ revised, time_period_name }: ChartData) => revisionNote(rev
 
 /** A file is read without the page that says the rest: a line for the count and the date, the method, and the source. */
 const documentCaption = (data: ChartData, { attribution }: ChartCaption) => [
-  `${countOf(data)}${data.data_date ? ` Last figures in on ${formatDate(data.data_date)}.` : ''}`,
+  `${countOf(data)}${data.data_date ? ` Latest figures received on ${formatDate(data.data_date)}.` : ''}`,
   ...(data.revised.length > 0 ? [revisedOf(data)] : []),
   `Method: ${data.method}`,
   `Source: ${data.source_text}${attribution ? ` ${attribution}` : ''}`,

@@ -20,7 +20,7 @@ export function describeChart(data: ChartData): { name: string; text: string }[]
     { name: 'n', text: countedIn(data) },
     { name: 'Compared with', text: data.among },
     { name: 'Method', text: data.method },
-    { name: 'Date', text: data.data_date ? `Figures submitted up to ${dateOf(data.data_date)}` : '' },
+    { name: 'Date', text: data.data_date ? `Latest figures received on ${dateOf(data.data_date)}` : '' },
     {
       name: 'State',
       text: data.visibility === 'published' ? '' : 'Provisional: the period is not published',

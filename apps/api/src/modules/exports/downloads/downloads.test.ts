@@ -59,7 +59,7 @@ describe('the workbook of a chart', () => {
     const text = JSON.stringify(sheet!.rows);
     expect(text).toContain('5 trusts counted');
     expect(text).toContain('Open data, licence OGL 3.0');
-    expect(text).toContain('Figures submitted up to 12 August 2025');
+    expect(text).toContain('Latest figures received on 12 August 2025');
     expect(text).toContain('Quartiles');
     const head = sheet!.rows.findIndex((row) => row[0] === 'Rank (1 = highest)');
     const table = sheet!.rows.slice(head + 1);

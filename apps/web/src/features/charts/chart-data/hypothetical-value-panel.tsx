@@ -2,6 +2,7 @@ import type { ChartData } from '@portal/contract/charts/chart-data';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { hypotheticalValueQuery } from '../../../data/charts/hypothetical-value.ts';
+import { formatNumber } from '../../../lib/format/format.ts';
 import { useDebouncedValue } from '../../../lib/form/use-debounced-value.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
@@ -11,6 +12,9 @@ import { NumberField } from '../../../ui/form/text-field.tsx';
 import { toComparisonParams, type ChartSelection } from './chart-selection.ts';
 import { parseHypotheticalNumbers, type TypedNumbers } from './parse-hypothetical-numbers.ts';
 import { HypotheticalValueTable } from './hypothetical-value-table.tsx';
+
+/** Returns the hint of a part: its real number. */
+const nowOf = (part: number | null | undefined) => (part == null ? undefined : `Now ${formatNumber(part)}.`);
 
 /** Tries another value for a submission: its rank, verdict and limits appear while the user types. */
 export function HypotheticalValuePanel({
@@ -72,7 +76,7 @@ export function HypotheticalValuePanel({
           <>
             <NumberField
               label="Numerator to try"
-              hint={own?.numerator == null ? undefined : `Now ${own.numerator}.`}
+              hint={nowOf(own?.numerator)}
               autoFocus
               value={typed.numerator}
               error={errors.numerator}
@@ -80,6 +84,7 @@ export function HypotheticalValuePanel({
             />
             <NumberField
               label="Denominator to try"
+              hint={nowOf(own?.denominator)}
               value={typed.denominator}
               error={errors.denominator}
               onChange={type('denominator')}
