@@ -90,7 +90,7 @@ const loadNews = ({ db, programme_id, now }: Context) =>
       programme_id,
       news_title: 'July 2025 is open for urgent care',
       news_text:
-        'You can now enter the figures for July 2025. You can see how your figures compare as soon as you submit them.',
+        'Contributors can now enter the figures for July 2025, and see how they compare as soon as they submit them.',
       is_public: false,
       is_pinned: true,
       published_from: daysAfter(now, -14),
