@@ -55,7 +55,9 @@ it('plans a change: on the chart over time, in the to-do list, and seen by the p
   await team.getByRole('region', { name: 'Action plans' }).getByText('The matron').waitFor();
 
   await own.reload();
-  await plans.getByText('The programme team asks for an action plan on this measure.').waitFor();
+  await plans
+    .getByText('The programme team asks for an action plan on this measure and can read your plans.')
+    .waitFor();
   await plans.getByRole('button', { name: /^Change the plan/ }).click();
   const changing = own.getByRole('dialog', { name: 'Change action plan' });
   await changing.getByLabel('State').selectOption('Dropped');

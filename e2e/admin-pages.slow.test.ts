@@ -112,7 +112,7 @@ it('documents: uploaded, read, brought up to date, kept from being overwritten u
   await expect.poll(() => reader.getByRole('button', { name: /O’Neill/ }).count()).toBe(0);
 
   await press(page.getByRole('button', { name: 'Delete O’Neill’s dictionary' }));
-  await asked(page).getByText('Its file will be deleted, along with all 2 versions.').waitFor();
+  await asked(page).getByText('The file will be deleted, along with all 2 versions.').waitFor();
   await press(asked(page).getByRole('button', { name: 'Delete document' }));
   await expect.poll(() => row(page, 'O’Neill’s').count()).toBe(0);
   await focusIsKept(page);

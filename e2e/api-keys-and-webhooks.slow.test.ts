@@ -34,7 +34,7 @@ describe('service API keys', () => {
     const url = new URL('/api/v1/feeds/?project_id=1', page.url()).href;
     const authorization = `Bearer ${key}`;
     expect((await fetch(url, { headers: { authorization } })).status).toBe(200);
-    await page.getByRole('button', { name: 'I have saved it: continue' }).click();
+    await page.getByRole('button', { name: 'I have saved it' }).click();
     await page.getByText('For the programme, created by').waitFor();
     await picture(page, 'service-keys');
     await page.getByRole('button', { name: 'Remove API key Board reports' }).click();
@@ -61,7 +61,7 @@ describe('webhooks', () => {
     await dialog.getByRole('button', { name: 'Add webhook' }).click();
     expect((await page.locator('[data-webhook-secret]').textContent())!.trim()).toMatch(/^whsec_/);
     await picture(page, 'webhook-secret');
-    await page.getByRole('button', { name: 'I have saved it: continue' }).click();
+    await page.getByRole('button', { name: 'I have saved it' }).click();
     await page.getByRole('button', { name: 'Messages to Data warehouse' }).click();
     await page.getByText('Nothing has been sent in the last 30 days.').waitFor();
     await picture(page, 'webhook-messages');

@@ -27,7 +27,7 @@ it('shows what the programme team attaches beside an organisation’s result', a
   // Something to read is missing.
   await editor.getByLabel('Text').nth(1).fill('Ten trusts tell what helped.');
   await editor.getByRole('button', { name: 'Save resources' }).click();
-  await editor.getByText('Enter a text or a link, or select a document.').waitFor();
+  await editor.getByText('Enter text or a link, or select a document.').waitFor();
   await editor.getByLabel('Link').nth(0).fill('https://example.org/waits');
   await editor.getByRole('button', { name: 'Move resource 2 up' }).click();
   await editor.getByRole('button', { name: 'Save resources' }).click();

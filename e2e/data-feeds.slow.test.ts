@@ -90,7 +90,7 @@ describe('data feeds', () => {
     }
     expect(rows.length).toBeGreaterThan(3);
     expect(rows.every(({ value }) => typeof value === 'number')).toBe(true);
-    await page.getByRole('button', { name: 'I have saved it: continue' }).click();
+    await page.getByRole('button', { name: 'I have saved it' }).click();
     await page.getByRole('button', { name: 'Remove API key Board report in Excel' }).click();
     await page.getByRole('button', { name: 'Remove API key', exact: true }).click();
     await page.getByText('You have no API keys.').waitFor();

@@ -93,7 +93,7 @@ it('are built: each option has its condition, checked while it is typed, or past
         .join('\n'),
     );
   await pressEnter(button(page, 'Add 4 options'));
-  await pressEnter(page.getByRole('button', { name: 'If… option 1 is offered' }));
+  await pressEnter(page.getByRole('button', { name: 'Condition for option 1' }));
   const condition = page.getByRole('textbox', { name: /^Option 1 is offered only if/ });
   await condition.fill("CTY == 'x'");
   await page.getByText('“x” is not an option of CTY').waitFor();

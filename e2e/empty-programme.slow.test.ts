@@ -192,7 +192,7 @@ it('Ctrl K leads to an admin page, by keyboard alone', async () => {
   await page.goto('/projects');
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.keyboard.press('Control+k');
-  const field = page.getByRole('searchbox', { name: 'Search and go to' });
+  const field = page.getByRole('searchbox', { name: 'Search or go to a page' });
   await field.waitFor();
   await expectAccessible(page, 'the palette');
   await page.keyboard.type('peer');

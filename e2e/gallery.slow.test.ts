@@ -13,7 +13,7 @@ it('shows the charts of a group as pictures, lights one up in all, and cuts them
   const { page } = await visit();
   await signIn(page, 'contributor@acute.example');
   await page.goto(group);
-  const pictures = page.getByRole('main').getByRole('img', { name: /values, median/ });
+  const pictures = page.getByRole('main').getByRole('img', { name: /n = [\d,]+, median/ });
   await pictures.first().waitFor();
   await expect.poll(() => pictures.count()).toBeGreaterThanOrEqual(3);
   expect(await pictures.first().getAttribute('aria-label')).toMatch(/your value .+ highest of \d+/);

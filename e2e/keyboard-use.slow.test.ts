@@ -35,7 +35,7 @@ function keyboardOf(page: Page) {
     backTo: (name: RegExp) => seek(name, 'Shift+Tab'),
     async goTo(words: string, option: RegExp) {
       await press('Control+k');
-      await page.getByRole('searchbox', { name: 'Search and go to' }).waitFor();
+      await page.getByRole('searchbox', { name: 'Search or go to a page' }).waitFor();
       await page.keyboard.type(words);
       pressed += words.length;
       await page.getByRole('option', { name: option }).first().waitFor();

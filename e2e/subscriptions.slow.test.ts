@@ -15,9 +15,9 @@ it('subscribes to a saved view, and unsubscribes in the account', async () => {
   await dialog.getByLabel('Name').fill(name);
   await dialog.getByLabel('Show on my dashboard').uncheck();
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-  const emails = dialog.getByRole('button', { name: `Email me about ${name} at each publication` });
+  const emails = dialog.getByRole('button', { name: `Email me about ${name} when results are published` });
   await emails.click();
-  await page.getByText(`You will get an email about “${name}” at each publication.`).waitFor();
+  await page.getByText(`You will get an email about “${name}” when results are published.`).waitFor();
   await expect.poll(() => emails.getAttribute('aria-pressed')).toBe('true');
 
   await page.goto('/account/notices');

@@ -44,7 +44,7 @@ export async function raiseDataQuery(page: Page, question: string): Promise<void
   await choose(page);
   await button(page, 'Ask the organisation').click();
   await field(page, 'What do you want to know?').fill(question);
-  await button(page, 'Ask').click();
+  await button(page, 'Send query').click();
   await expectDialogClosed(page);
 }
 
@@ -93,7 +93,7 @@ export async function publishPeriod(page: Page): Promise<void> {
 /** Dates, questionnaires, what charts read and the invitations of the next period, in one act. */
 export async function startNextPeriod(page: Page): Promise<void> {
   await openAdminPage(page, 'Next period');
-  await page.getByRole('checkbox', { name: /^Invite participants from/ }).check();
+  await page.getByRole('checkbox', { name: /^Email participants from/ }).check();
   await button(page, 'Start 2027').click();
   await page.getByText('2027 has started').waitFor();
   await page.getByText(/Sending 2 invitations to register/).waitFor();

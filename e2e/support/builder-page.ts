@@ -111,7 +111,7 @@ async function typeQuestion(page: Page, of: QuestionDescription): Promise<void> 
       .fill(of.options.map((one) => `${one.option_code} | ${one.option_name}`).join('\n'));
     await button(page, `Add ${of.options.length} options`).click();
     for (const [index, option] of of.options.entries()) {
-      if (option.exclusive) await field(page, `option ${index + 1} excludes the others`).check();
+      if (option.exclusive) await field(page, `option ${index + 1} excludes the other options`).check();
     }
   }
   if (of.expression) await field(page, 'Formula').fill(of.expression);

@@ -188,7 +188,7 @@ describe('an audit of patients with visits', () => {
     expect(failed.map((one) => one.case_number)).toEqual(
       numbersOf(asked.filter((one) => !passed.includes(one))),
     );
-    expect(failed[0]!.reasons).toEqual([{ text: 'not any of rows where smokes is “yes”', is_blank: false }]);
+    expect(failed[0]!.reasons).toEqual([{ text: 'not any row where smokes is “yes”', is_blank: false }]);
     const { body: excluded } = await t.call(
       listMeasureCases,
       { params: { ...w.ids, measure_id: ids.older! }, query: { outcome: 'not_eligible' } },

@@ -119,7 +119,7 @@ function tableOfColumns(node: RowsExpression, { binding, rosters }: Scope): Rost
   const decisive = others.length > 0 ? others : named;
   const found = rosters.tables.filter((table) => decisive.some((name) => hasColumn(table, name)));
   if (found.length === 0) {
-    const why = decisive[0] === undefined ? '' : ` “${decisive[0]}” is not a roster or a column of one.`;
+    const why = decisive[0] === undefined ? '' : ` “${decisive[0]}” is not a roster or a roster column.`;
     throw new ExpressionError(`${node.name} reads the rows of a roster.${why}`, node.at);
   }
   const whole = found.filter((table) => decisive.every((name) => hasColumn(table, name)));
@@ -128,7 +128,7 @@ function tableOfColumns(node: RowsExpression, { binding, rosters }: Scope): Rost
 
 function theOnly(tables: readonly RosterTable[], node: Expression): RosterTable {
   if (tables.length === 1) return tables[0]!;
-  throw new ExpressionError('Several rosters have this name. Change the word for a row of one.', node.at);
+  throw new ExpressionError('Several rosters have this name. Change the row name of one of them.', node.at);
 }
 
 const partsOf = ({ of, by, where }: RowsExpression): Expression[] =>

@@ -174,11 +174,14 @@ function readRowParts(
 ) {
   const [whole] = given;
   if (given.length !== 1 || whole === undefined)
-    throw new ExpressionError(`${name} takes one column of a roster, and where … if you need it.`, at);
+    throw new ExpressionError(
+      `${name} takes one column of a roster. You can add a condition with where.`,
+      at,
+    );
   const before = isOperation(whole, 'where') ? whole.left : whole;
   const isSorted = isOperation(before, 'by');
   if (isSorted && name !== 'first' && name !== 'latest')
-    throw new ExpressionError(`${name} has no order: leave out by.`, at);
+    throw new ExpressionError(`You cannot use “by” in ${name}.`, at);
   const of = inner(isSorted ? before.left : before);
   const by = isSorted ? inner(before.right) : null;
   return { of, by, where: isOperation(whole, 'where') ? inner(whole.right) : null };

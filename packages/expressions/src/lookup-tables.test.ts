@@ -76,7 +76,7 @@ describe('lookup', () => {
     ["lookup('places')", 'lookup needs at least 2 in its brackets.', 0],
     [
       "lookup('places', postcode, 'City', 'City')",
-      'lookup takes a table, a key and, if you need it, a column.',
+      'lookup takes a table, a key and, if needed, a column.',
       0,
     ],
   ])('%s is refused', (text, message, at) => expect(mistake(text)).toEqual([message, at]));

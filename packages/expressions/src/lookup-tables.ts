@@ -51,8 +51,7 @@ export function bindLookup(node: LookupExpression, tables: LookupTables): Lookup
 
 /** @throws ExpressionError if the table or the column is not a text in quotes */
 export function assertLookupNamesTable(of: readonly Expression[], at: number): void {
-  if (of.length > 3)
-    throw new ExpressionError('lookup takes a table, a key and, if you need it, a column.', at);
+  if (of.length > 3) throw new ExpressionError('lookup takes a table, a key and, if needed, a column.', at);
   const [table, , column] = of;
   if (!isText(table!))
     throw new ExpressionError("lookup needs the table in quotes, such as 'practices'.", table!.at);

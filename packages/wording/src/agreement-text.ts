@@ -15,7 +15,7 @@ export const AGREEMENT_METHOD =
 
 export const missingKappaReasons: Record<NonNullable<QuestionAgreement['why_no_kappa']>, string> = {
   no_pairs: 'No pairs with an answer yet.',
-  exact: 'Numbers, dates and texts must match exactly, so only % agreement is shown.',
+  exact: 'Numbers, dates and text must match exactly, so only % agreement is shown.',
   one_category: 'All answers are the same, so chance alone could explain the agreement and κ has no meaning.',
 };
 

@@ -24,7 +24,7 @@ function chartSubtitle(data: ChartData): string {
   const groups = data.comparisons.filter((one) => one.peer_group_id !== null && !one.suppressed);
   const among = groups.length > 0 ? `In ${either.format(groups.map(({ name }) => name))}.` : '';
   const state =
-    data.visibility === 'provisional' ? 'Provisional: includes only those who have submitted so far.' : '';
+    data.visibility === 'provisional' ? 'Provisional: includes only submissions made so far.' : '';
   return ['Highest value first.', BETTER[data.measure.polarity], among, state].filter(Boolean).join(' ');
 }
 
@@ -138,7 +138,7 @@ const filled = (periods: SeriesPeriod[]) =>
   periods.filter(({ own, Median }) => own !== null || Median !== null);
 const provisionalIn = (periods: SeriesPeriod[]) =>
   periods.some(({ visibility }) => visibility === 'provisional') &&
-  'The newest period is provisional. It includes only those who have submitted so far.';
+  'The newest period is provisional. It includes only submissions made so far.';
 
 const mapWords = (data: ChartData, level: string): ChartCaption => ({
   title: `${data.measure.measure_name}, median by ${level}, ${amongWords(data)}${data.time_period_name}`,

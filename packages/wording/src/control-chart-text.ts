@@ -85,7 +85,7 @@ export const controlChartText: Record<ControlChart, ControlChartText> = {
     reading:
       'For rare events: cases without an event from one event to the next. Higher means fewer events. The last point counts the cases so far if there was no event since. Marked intervals are outside normal variation.',
     method:
-      'g chart: with ḡ, the mean number of cases between events, the upper limit is ḡ + 3√(ḡ(ḡ + 1)) and the centre line is the median, 0.693ḡ (Benneyan 2001, Provost and Murray 2011). If a period has several events, the cases are divided among them. Cases across a period without a value are left out.',
+      'g chart: with ḡ, the mean number of cases between events, the upper limit is ḡ + 3√(ḡ(ḡ + 1)) and the centre line is the median, 0.693ḡ (Benneyan 2001, Provost and Murray 2011). If a period has several events, the cases are divided among them. Intervals spanning a period without a value are left out.',
     causes: drawnCauseLabels.g,
     hasNoAssurance: true,
   },
@@ -97,7 +97,7 @@ export const controlChartText: Record<ControlChart, ControlChartText> = {
     reading:
       'For rare events: time periods from one event to the next. Higher means fewer events. The last point counts the periods so far if there was no event since. Marked intervals are outside normal variation.',
     method:
-      't chart: an XmR chart of the intervals to the power of 1 ÷ 3.6, with its lines turned back (Nelson 1994). If a period has several events, the interval is divided among them. Intervals across a period without a value are left out.',
+      't chart: an XmR chart of the intervals to the power of 1 ÷ 3.6, with its lines converted back (Nelson 1994). If a period has several events, the interval is divided among them. Intervals spanning a period without a value are left out.',
     causes: drawnCauseLabels.t,
     hasNoAssurance: true,
   },

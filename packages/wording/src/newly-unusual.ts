@@ -5,7 +5,7 @@ import { findUnusual, type UnusualFigure } from './unusual-figures.ts';
 export type UnusualEntry = { entry: ScorecardEntry; unusual: UnusualFigure };
 
 /** The text if nothing became unusual. */
-export const NOTHING_NEWLY_UNUSUAL = 'Nothing became unusual since the previous period.';
+export const NOTHING_NEWLY_UNUSUAL = 'Nothing has become unusual since the previous period.';
 
 /**
  * Lists the unusual results of a scorecard: the most serious first, and among equals the worse results first.

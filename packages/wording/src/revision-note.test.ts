@@ -19,6 +19,6 @@ it('says when and why, the newest first, and of another period which', () => {
 it('does not list reasons that add nothing', () => {
   const many = [1, 2, 3, 4, 5].map((day) => on(day, `Reason ${day}.`));
   expect(revisionNote(many, '2025/26')).toMatch(
-    /^Revised on 5 December.*Reason 3\. Revised 2 times earlier\.$/,
+    /^Revised on 5 December.*Reason 3\. Revised 2 times before\.$/,
   );
 });

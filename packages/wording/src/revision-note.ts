@@ -17,6 +17,6 @@ export function revisionNote(revised: readonly Revision[], shownPeriod: string):
     return `${period}revised on ${dateOf(revised_at)}: ${reason}${end}`;
   });
   const more = revised.length - told.length;
-  if (more > 0) sentences.push(`Revised ${more === 1 ? 'once' : `${more} times`} earlier.`);
+  if (more > 0) sentences.push(`Revised ${more === 1 ? 'once' : `${more} times`} before.`);
   return sentences.map((one) => one.charAt(0).toUpperCase() + one.slice(1)).join(' ');
 }

@@ -98,7 +98,7 @@ function goalSentence(signal: FunnelSignal, { better, reference }: Judging, unit
 }
 
 const LIMITS_MEANING =
-  'Not compared: the measure has no limits, or there are too few others. Ratios of observed and expected are compared with what is expected, other measures with the overall value.';
+  'Not compared: the measure has no limits, or there are too few others. Ratios of observed to expected are compared with what is expected, other measures with the overall value.';
 
 /** The basis of a verdict, by the project's rule. */
 export const verdictMethods: Record<VerdictRule, string> = {

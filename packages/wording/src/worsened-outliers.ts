@@ -6,7 +6,7 @@ export type WorsenedOutlier = { entry: ScorecardEntry; unusual: UnusualFigure };
 
 /** The text if no measure is both. */
 export const NO_WORSENED_OUTLIERS =
-  'No measure got worse since the previous period and is worse than its funnel limits allow.';
+  'No measure on the worse side of its funnel limits has got worse since the previous period.';
 
 /** Lists the measures that got worse and are outliers: alarms before alerts, then the farthest from the median. */
 export function listWorsenedOutliers(entries: readonly ScorecardEntry[]): WorsenedOutlier[] {

@@ -20,4 +20,4 @@ export function unstorableReason(value: unknown, depth = 0): string | null {
 const isContent = (value: object) => ArrayBuffer.isView(value) || Symbol.asyncIterator in value;
 
 const UNSTORABLE = /\0|\p{Surrogate}/u;
-const NOT_STORABLE = 'A text contains characters that cannot be saved. Type it instead of pasting it.';
+const NOT_STORABLE = 'This text contains characters that cannot be saved. Type it instead of pasting it.';

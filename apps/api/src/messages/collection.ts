@@ -5,7 +5,7 @@ export const collectionMessages = defineMessages({
   rowChangedByOthers:
     'Someone else has changed {row}, so nothing was removed. Check what they wrote, then remove the row if you still need to.',
   rowHasComments:
-    '{row} has {count, plural, one {a comment or mark} other {# comments and marks}}, which would be lost, so you cannot remove the row. Clear its answers instead. Nothing needs to be filled in for an empty row.',
+    '{row} has {count, plural, one {a comment or mark} other {# comments and marks}}, which would be lost, so you cannot remove the row. Clear its answers instead. You can leave the row empty.',
   // Cases and surveys
   otherReviewHidden: 'This case is reviewed twice. You cannot see the other review until both are complete.',
   reviewReopened:
@@ -17,7 +17,7 @@ export const collectionMessages = defineMessages({
     'Someone else has changed this since you opened it, so nothing was undone. Check it again.',
   resolutionLeavesCaseIncomplete:
     'This would leave the case incomplete: {message} Resolve both together, or open the first review and answer it there.',
-  followsFromResolvedAnswer: 'Follows from an answer that was resolved at the same time.',
+  followsFromResolvedAnswer: 'This follows from an answer that was resolved at the same time.',
   valueAndReasonGiven: 'Enter either a value or a reason for not having one, not both.',
   valueRequired: 'This question must have a value.',
   surveyUnavailable: {
@@ -32,7 +32,7 @@ export const collectionMessages = defineMessages({
   caseCodeUnknown: 'This code is not for this survey. Check it against your letter or message.',
   surveyInvitationRequired: 'This survey is by invitation only. Enter the code from your letter or message.',
   surveyFull: 'This survey has reached its limit of responses. Thank you very much for wanting to take part.',
-  surveyFilesNotAllowed: 'You cannot upload files in this survey. Leave this question out.',
+  surveyFilesNotAllowed: 'You cannot upload files in this survey. Skip this question.',
   contactLanguageUnavailable:
     'This survey is not available in this language. Enter another language, or leave the cell blank.',
   languageUnavailable: 'This survey is not available in this language. Select another one.',
@@ -47,7 +47,7 @@ export const collectionMessages = defineMessages({
   casesUnfinished:
     '{count, plural, one {# case is in progress. Before you submit, complete it, or withdraw it if you started it by mistake.} other {# cases are in progress. Before you submit, complete them, or withdraw any that you started by mistake.}}',
 
-  caseAlreadyInSubmission: 'The case is in this submission already. Select another one.',
+  caseAlreadyInSubmission: 'The case is already in this submission. Select another submission.',
   secondReviewNotTransferable: 'A second review moves with its first review. Transfer the first review.',
   previousCasesNotFound: 'The previous time period has no cases to carry forward.',
 
@@ -61,7 +61,7 @@ export const collectionMessages = defineMessages({
     '{question}: another submission already uses this answer. Check it. If it is correct, contact the programme team.',
   identifierTakenInFile: 'Line {line} has the same answer for another case.',
   identifierTypeNotAllowed:
-    '{codes} cannot identify a case. Choose short texts, NHS numbers or whole numbers that are asked once.',
+    '{codes} cannot identify a case. Choose short text, NHS number or whole number questions that are asked only once.',
   surveyIdentifiersNotAllowed: 'Answers to a survey are anonymous, so no question can identify who answered.',
   questionsNotFound: 'This questionnaire has no question with the code {codes}.',
   caseCodeLimitReached:
@@ -119,12 +119,12 @@ export const collectionMessages = defineMessages({
   extensionBeforeClosing:
     'Entry is open to everyone until {closes}. Choose a later time, or change the dates.',
   extensionAfterPublication:
-    'Results are published on {published}. Choose an earlier time, or move publication first.',
+    'Results are published on {published}. Choose an earlier time, or change the publication date first.',
   extensionResultsPublished:
     'The results of this period are published. Reopen the questionnaire so that it can be corrected.',
   organisationHasNoSubmission: 'This organisation has no submission in the project.',
   submissionNotInOrganisation: 'Select a submission from this organisation in the project.',
-  extensionExists: 'There is already an extension for this. Change its end time instead.',
+  extensionExists: 'This extension already exists. Change its end time instead.',
   extensionChanged:
     'Someone else has changed this since you opened it, so your changes were not saved. Check the current version.',
 
@@ -133,7 +133,7 @@ export const collectionMessages = defineMessages({
   fileEmpty: 'The file is empty.',
   sectionsIncomplete: 'Mark these sections complete before you submit: {sections}.',
   answerCorrectionRequired: '{message} Correct it, or explain it, before you submit.',
-  answerCheckRequired: '{message} Check its section again before you submit.',
+  answerCheckRequired: '{message} Check the section “{section}” again before you submit.',
 
   // Registrations
   organisationRequired: 'Organisation is required.',
@@ -142,7 +142,7 @@ export const collectionMessages = defineMessages({
   registeredSubmissionNameTaken: 'There is already a submission “{name}”. Choose another name.',
   submissionAlreadyTakingPart: 'This submission is already taking part.',
   submissionAddedInRegistration: 'This submission was added in this registration. Remove it instead.',
-  submissionTookPartBefore: 'This submission took part before. Mark it as ended instead.',
+  submissionTookPartBefore: 'This submission took part in an earlier time period. Mark it as ended instead.',
 
   // Comments
   commentAuthorOnly: 'Only the person who wrote a comment can withdraw it.',
@@ -152,9 +152,9 @@ export const collectionMessages = defineMessages({
     'The programme team has marked this answer, so only they can resolve it. Reply in a comment.',
 
   // Reminders
-  recipientsRequired: 'Select who to email: some organisations, or all that match.',
+  recipientsRequired: 'Select the organisations to email, or all that match the filters.',
   recipientsChanged:
-    'This would now go to {people, plural, one {# person} other {# people}}. Nothing was sent. Check the preview again.',
+    'This email would now go to {people, plural, one {# person} other {# people}}. Nothing was sent. Check the preview again.',
   messageTemplateChanged:
     'Someone else has changed this email since you opened it. Your changes were not saved. Reload the page, then make them again if they are still needed.',
   reminderChanged:
@@ -175,10 +175,10 @@ export const collectionMessages = defineMessages({
   caseKeyColumnMissing: 'The file has no column for {code}, which identifies a case.',
   caseKeyTypeNotAllowed:
     '{code} cannot identify a case. Choose a short text or number question that is asked once.',
-  caseKeyRequired: 'Enter what identifies the case.',
-  rowCaseNotFound: 'This case is not in the file of cases.',
-  tooManyCaseRows: 'A case has at most {most, plural, one {# row} other {# rows}} here.',
-  caseAnswersDiffer: 'Line {line} has another answer for the same case.',
+  caseKeyRequired: 'Enter the answer that identifies the case.',
+  rowCaseNotFound: 'This case is not in the cases file.',
+  tooManyCaseRows: 'A case can have at most {most, plural, one {# row} other {# rows}} here.',
+  caseAnswersDiffer: 'Line {line} has a different answer for the same case.',
   caseExists: 'This case already exists. Choose to replace cases, or remove the line.',
   importedValueRequired: 'This question must be answered with a value.',
   importCancelled: 'The import was cancelled. Nothing was imported.',
@@ -190,7 +190,7 @@ export const collectionMessages = defineMessages({
     'This questionnaire is answered case by case, so you cannot import answers. You can only import them for questionnaires answered once for each submission.',
   caseRequired: 'This questionnaire is answered case by case. Open a case by its code, and answer it there.',
   surveyAnswersRespondentOnly:
-    'This is a survey. Only respondents can answer it, each with a code or by the open link.',
+    'This is a survey. Only respondents can answer it, with a code or through the open link.',
   tooManyReturns: 'This file has more than {most} returns. Split it and import one part at a time.',
   returnOrganisationRequired:
     'This return does not name an organisation. Add the code in an organisation_code column, or in the organisation field of the product it came from.',
@@ -199,7 +199,7 @@ export const collectionMessages = defineMessages({
   returnSubmissionRequired:
     '{code} takes part with several submissions. Add a “submission” column with the name of the one you mean, or import its answers from that submission.',
   returnSubmissionNotFound:
-    '{code} has no submission “{name}” taking part. Enter its name as it appears in the project.',
+    '{code} has no submission called “{name}” that is taking part. Enter its name as it appears in the project.',
   returnQuestionsNotFound: 'This return has no questions from this questionnaire.',
   answersOfAnotherOrganisation:
     'The answers in this file are from “{given}”, not {organisation} ({code}). Nothing was imported.',

@@ -3,12 +3,12 @@ import { defineMessages } from '../lib/define-messages.ts';
 export const comparisonMessages = defineMessages({
   individualCasesUnavailable: 'This questionnaire has no cases that can be shown one by one.',
   personExportDescription:
-    'All the data that this portal stores about one person. “contents” lists the tables and their columns. “rows” has the rows. Times are in UTC. For answers and other data that belong to an organisation, it says only that this person changed them and when. Passwords, second factors and keys are left out, because they are not stored or are encrypted. The contents of files are also left out.',
+    'All the data that this portal stores about one person. “contents” lists the tables and their columns. “rows” contains their rows. Times are in UTC. For answers and other data that belong to an organisation, this file shows only that this person changed them and when. Passwords, second factors and keys are left out, because they are not stored or are encrypted. The contents of files are also left out.',
   organisationExportDescription:
-    'All the data that this portal stores about one organisation. “contents” lists the tables and their columns. “rows” has the rows. Times are in UTC. Passwords, second factors, case codes and the contents of files are left out. So is the link between survey cases and people.',
+    'All the data that this portal stores about one organisation. “contents” lists the tables and their columns. “rows” contains their rows. Times are in UTC. Passwords, second factors, case codes and the contents of files are left out. So is the link between survey cases and people.',
   organisationNameNotConfirmed: 'Type the name of the organisation exactly as it is written.',
   organisationInPublishedResults:
-    'Published results include this organisation ({periods, plural, one {one project time period} other {# project time periods}}), and would change for everyone. Confirm that you want this, or do not delete it.',
+    'Published results include this organisation ({periods, plural, one {one project time period} other {# project time periods}}) and would change for everyone. Confirm that you want this, or do not delete the organisation.',
   organisationHasTeamMembers:
     'A member of the programme team belongs to this organisation. First move them to another organisation, or remove them from this one.',
   individualResponsesUnavailable:
@@ -30,7 +30,7 @@ export const comparisonMessages = defineMessages({
   chartAlreadyInGroup: 'One of these charts is already in the group.',
   projectNotInTimePeriod: 'Select a time period in which the project takes part.',
   nextPeriodAmbiguous: 'Either select an existing time period or describe a new one.',
-  registrationOpeningRequired: 'Enter when registration opens, or do not invite anyone.',
+  registrationOpeningRequired: 'Enter when registration opens, or choose not to invite anyone.',
   nextPeriodSameAsCurrent: 'The next period must be different from the period it starts from.',
   questionnairesNotInPreviousPeriod:
     'Select questionnaires from the period you are starting from. They may have changed. Reload the page and try again.',
@@ -38,9 +38,9 @@ export const comparisonMessages = defineMessages({
   measuresNotInProject: 'Select measures in this project.',
   measureCodeTaken: 'There is already a measure with the code “{code}” in this project. Choose another code.',
   measureInUse: 'These charts use the measure: {names}. Remove it from them before you delete it.',
-  measureUsedByOthers: 'These measures use it: {names}. Change them before you delete it.',
+  measureUsedByOthers: 'Other measures use this one: {names}. Change them before you delete it.',
   measureBreaksOthers: 'The measure “{name}” uses this one. {reason}',
-  measureCodeTooLong: 'With this code the formula of “{name}” would be too long. Choose a shorter code.',
+  measureCodeTooLong: 'With this code, the formula for “{name}” would be too long. Choose a shorter code.',
   resultsRepublished: 'The results were published again.',
   measureInPublishedResults: 'Published results use this measure. You can change it, but not delete it.',
   measureNotOverCases: 'Only means, medians and proportions over cases can be split.',
@@ -48,7 +48,7 @@ export const comparisonMessages = defineMessages({
     'You cannot split a measure of a survey, because each band would have too few respondents.',
   measureIsBand: 'This measure is part of a split. Split the measure “{name}” instead.',
   measureSplitAlready:
-    'The measure is already split by “{question}”. To make the split again, delete it first.',
+    'The measure is already split by “{question}”. To split it again, delete that split first.',
   questionCannotSplit: 'This question cannot split the measure. Select a question from the list.',
   bandFollowsMeasure:
     'This measure is part of a split of “{name}”. To change its calculation, change “{name}”.',
@@ -81,11 +81,11 @@ export const comparisonMessages = defineMessages({
     'Select a single-choice question from a questionnaire in this project and period.',
   measureNotPublished:
     'Bands of a measure show everyone in the project how each submission compares. Publish the period first.',
-  measureNotInProject: 'Select a measure in this project that is a single figure.',
+  measureNotInProject: 'Select a measure in this project that has a single value.',
   derivedValuesChanged: 'The result has changed since the preview. Check it again.',
   filterNameRequired: 'Enter a name for the filter.',
   outlierActionsChanged:
-    'Someone else has changed the actions since you opened them. Reload the page, then change them.',
+    'Someone else has changed the actions since you opened them. Reload the page, then make your changes again.',
   outlierActionsRequired: 'First set the actions that follow when a case is opened, under “Outlier cases”.',
   outliersChanged:
     'One of these figures is no longer outside the limits. Reload the list, then select again.',

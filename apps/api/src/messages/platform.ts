@@ -12,9 +12,9 @@ export const platformMessages = defineMessages({
   accountOwnerObjected:
     'The owner of this account objected to a change in the last 30 days. Ask them to change it themselves.',
   emailChangePending:
-    'This address can be used from {from}. Until then the owner of the account can object. Open the link again then.',
+    'You can use this address from {from}. Until then, the owner of the account can object. Open the link again after that.',
   secondFactorResetPending:
-    'The reset has been requested and is possible from {from}. Until then the owner of the account can object.',
+    'The reset has been requested and can go ahead from {from}. Until then, the owner of the account can object.',
   projectApiKeyNotAllowed:
     'This API key is limited to one project, and this call is not about one project. Use a key for all projects.',
   tooManyApiKeys: 'You have {most} API keys. Revoke one that you no longer use.',
@@ -93,7 +93,7 @@ export const platformMessages = defineMessages({
   // People
   accountRoleAboveOwn: 'You cannot change the account of a person with a higher role than yours.',
   grantedRoleAboveOwn: 'You cannot give a role that is higher than your own.',
-  ownAccountDecisionNotAllowed: 'You cannot decide on your own account.',
+  ownAccountDecisionNotAllowed: 'You cannot approve, reject, close or reopen your own account.',
   ownAccountDeletionNotAllowed: 'You cannot delete your own account.',
   lastSuperuser: 'This is the last superuser. Make someone else a superuser first.',
   emailTaken: 'There is already an account with this email address.',
@@ -103,14 +103,15 @@ export const platformMessages = defineMessages({
   organisationRequired: 'Organisation is required.',
   organisationNotInProgramme: 'Select an organisation in this programme.',
   accountDecisionChanged:
-    'Someone else has decided on this account since you opened it, so nothing was changed. Check its current status, then decide again if you still need to.',
+    'Someone else has changed the status of this account since you opened it, so nothing was changed. Check its current status, then decide again if you still need to.',
   accountsNotPending:
     'These are not waiting for a decision: {names}. Nothing was changed. Reload the list and select again.',
   accessRequestsNotPending:
     'These requests have since been decided on or withdrawn: {names}. Nothing was changed. Reload the list and select again.',
   organisationNotInProjects:
     '{organisation} does not take part in: {projects}. The person still has access and can see the results. Remove it under Access if it is no longer right.',
-  organisationConfirmationRequired: '{misfit} Send it again with “confirm_organisation” to make the change.',
+  organisationConfirmationRequired:
+    '{misfit} Send the request again with “confirm_organisation” to make the change.',
   passwordAlreadySet:
     'This person has already chosen a password, so they do not need an invitation. They can sign in, or use “Forgotten your password?” to choose a new one.',
   invitationListColumnMissing:
@@ -211,8 +212,7 @@ export const platformMessages = defineMessages({
   scopeNameTaken: 'There is already a scope “{name}”. Choose another name.',
   scopeInUse: 'These projects use this scope: {projects}. Remove it from them first.',
   scopesNotInProgramme: 'Select scopes in this programme.',
-  organisationAddedAndRemoved:
-    'List each organisation once, either to add to the scope or to remove from it.',
+  organisationAddedAndRemoved: 'List each organisation only once. Either add it to the scope or remove it.',
   scopeChangeRemovesAccess:
     'People in these organisations can no longer open {projects}, even if they were given access:',
   scopeChangeBlocksRegistration:
@@ -253,7 +253,7 @@ export const platformMessages = defineMessages({
     'Someone else has changed these dates since you opened them. Your changes were not saved. Reload the page, then make them again if they are still needed.',
   projectPeriodNotEmpty: 'In {period} this project has {contents}, so you cannot remove it from the period.',
   effectsConfirmationRequired:
-    '{effects} Send it again with these effects in “confirmed” to make the change.',
+    '{effects} Send the request again with these effects in “confirmed” to make the change.',
 
   // Documents
   documentTypeNotAllowed:
@@ -269,8 +269,7 @@ export const platformMessages = defineMessages({
   documentProjectNotFound: 'This project no longer exists. Select another one.',
   documentVersionChanged:
     'Someone else has uploaded a newer version since you opened this, so yours was not saved. Check theirs first, then upload yours again if it is still needed.',
-  documentFileMissing:
-    'The file of this document is missing from the file store. Ask the programme team to upload it again.',
+  documentFileMissing: 'The file for this document is missing. Ask the programme team to upload it again.',
 
   // News
   newsEndBeforeStart: 'Choose an end time that is after the start time.',
@@ -283,13 +282,13 @@ export const platformMessages = defineMessages({
 
   // How much of others a project shows
   tooFewPeersForPseudonyms:
-    'If others appear under pseudonyms, you need at least {least} peers. With fewer, they could be identified.',
+    'If other organisations appear under pseudonyms, you need at least {least} peers. With fewer, they could be identified.',
   disclosureThresholdRequired:
     'Rounding needs a disclosure threshold of at least 3. Otherwise counts of 1 and 2 would be shown as 0.',
   publishedDisclosureSuperuserOnly:
     'This project has or had published results. Only the superuser can make changes that show more of other organisations’ results.',
   disclosureConfirmationRequired:
-    'This change would show more of other organisations’ results. {made_visible} Send it again with “confirm_loosening” to make the change.',
+    'This change would show more of other organisations’ results. {made_visible} Send the request again with “confirm_loosening” to make the change.',
   publishedDisclosureConfirmationRequired:
-    'This change would show more of other organisations’ results. {made_visible} This also applies to results that are already published: {periods}. Send it again with “confirm_loosening” to make the change.',
+    'This change would show more of other organisations’ results. {made_visible} This also applies to results that are already published: {periods}. Send the request again with “confirm_loosening” to make the change.',
 });

@@ -2,7 +2,7 @@ import { defineMessages } from '../lib/define-messages.ts';
 
 /** Texts of errors that many calls can have, by the code of the error. */
 export const problemMessages = defineMessages({
-  validationFailed: 'Some fields are not valid. Correct the listed fields and send again.',
+  validationFailed: 'Some fields are not valid. Correct the listed fields and try again.',
   notFound: 'This {what} does not exist, or you do not have access to it.',
   linkGone: 'This link has been used or has expired. Ask for a new one.',
   caseCodeNeeded:
@@ -22,7 +22,7 @@ export const problemMessages = defineMessages({
   tooSlow: 'Your request arrived too slowly and was not saved. Check your connection and try again.',
   fileStoreUnavailable: 'The file store is not available at the moment. Please try again in a few minutes.',
   fileStoreUnavailableToSave:
-    'The file store is not available at the moment. Please try again in a few minutes; what you sent was not saved.',
+    'The file store is not available at the moment, so nothing was saved. Please try again in a few minutes.',
   busy: 'The portal is very busy just now. Please try again in a few seconds.',
   connectionLost:
     'The portal lost a connection. Please try again in a few seconds. Your change may already have been saved.',

@@ -9,11 +9,11 @@ export const questionnaireMessages = defineMessages({
   cellTaken: 'This cell already holds a question. Move or remove that one first.',
   gridCellIncomplete: 'In a grid, each question needs a row and a column.',
   axisNotInSubSection: 'This {axis} is not in the sub-section.',
-  optionTextNotAllowed: 'Only a choice question outside a grid can ask for a text beside an option.',
+  optionTextNotAllowed: 'Only the options of a choice question outside a grid can ask for text.',
   optionForTextNotFound: '“{code}” is not an option of this question, or is listed twice. Check its code.',
   formulaCycle: 'These calculated questions and defaults depend on each other: {codes}. Change one of them.',
   questionInUse:
-    '{code} is used in {place}{more, plural, =0 {} one { and # more place} other { and # more places}}. Change that first.',
+    '{code} is used in {place}{more, plural, =0 {} one { and # more place} other { and # more places}}. {more, plural, =0 {Change that} other {Change those}} first.',
   renamedReferenceTooLong:
     'With this code, {place} would be longer than {longest, number} characters. Choose a shorter code.',
   referenceBroken: 'With this change, {place} no longer works. {message}',
@@ -23,24 +23,25 @@ export const questionnaireMessages = defineMessages({
   lookupTableEmpty:
     'A lookup table needs a column of keys, a column of values and at least one row. The first row has the headings.',
   lookupColumnsTooMany:
-    'A lookup table has at most {most, number} columns besides the keys. Remove the others.',
+    'A lookup table can have at most {most, number} columns besides the keys. Remove the extra columns.',
   lookupColumnNames: 'The heading “{name}” is empty or appears twice. Give each column its own heading.',
   lookupKeyMissing: 'Row {row, number} has no key in the first column. Enter one or remove the row.',
   lookupKeyTwice:
-    'Row {row, number} has the same key as row {before, number}: “{key}”. Capitals and spaces do not count. Remove one of them.',
+    'Row {row, number} has the same key as row {before, number}: “{key}”. Capitals and spaces are ignored. Remove one of them.',
   lookupColumnGone:
-    'Rules of questionnaires can use the column “{column}”. Add it to the file, with the same kind of values.',
+    'Rules in questionnaires can use the column “{column}”. Add it to the file, with values of the same type.',
   lookupTableUsed:
-    'Rules of “{name}”{more, plural, =0 {} one { and # more questionnaire} other { and # more questionnaires}} use this table. Change those first.',
+    'Rules in “{name}”{more, plural, =0 {} one { and # more questionnaire} other { and # more questionnaires}} use this table. Change those first.',
 
   // Rosters
   rosterNotAllowed:
     'A {kind} asks one question at a time, so people cannot add rows in it. Use a questionnaire for organisations or cases instead.',
   questionnaireHasRoster:
     '“{name}” has rows that people add one at a time, which a {kind} cannot have. Make it an ordinary grid first.',
-  rowsBelowMinimum: 'At least {least} rows are always asked, so there cannot be fewer.',
+  rowsBelowMinimum:
+    'At least {least, plural, one {# row is} other {# rows are}} always shown, so there cannot be fewer.',
   rowsHaveAnswers:
-    '{count, plural, one {1 submission has filled in} other {# submissions have filled in}} {rows}. Choose {most} rows or more, so that no answers are lost.',
+    '{count, plural, one {1 submission has filled in} other {# submissions have filled in}} {rows}. Choose at least {most, plural, one {# row} other {# rows}}, so that no answers are lost.',
   rowFormulasDiffer:
     '{code} has a formula of its own. To give all rows the same formula, remove the question and add it again.',
   rowFollowsFirstRow:
@@ -64,13 +65,13 @@ export const questionnaireMessages = defineMessages({
     '{count, plural, one {1 submission has selected} other {# submissions have selected}} an option that would be removed ({options}). Keep its code. You can change its text.',
   questionnaireKindFixed:
     '{count, plural, one {1 submission has answered} other {# submissions have answered}} this questionnaire, so its kind cannot change.',
-  questionnaireKindFixedByCases: 'There are case codes for this questionnaire, so its kind cannot change.',
+  questionnaireKindFixedByCases: 'This questionnaire has case codes, so its kind cannot change.',
   answeredQuestionnaireNotDeletable:
     '{count, plural, one {1 submission has answered} other {# submissions have answered}} this questionnaire, so it cannot be deleted. Close it instead.',
   submittedQuestionnaireNotDeletable:
     '{count, plural, one {1 submission has submitted} other {# submissions have submitted}} this questionnaire, so it cannot be deleted. Close it instead.',
   caseQuestionnaireNotDeletable:
-    'There are case codes for this questionnaire. Delete them first, or close it.',
+    'This questionnaire has case codes. Delete them first, or close the questionnaire.',
 
   // A questionnaire's status
   questionnaireEmpty: 'Add a question before you open this questionnaire.',
@@ -85,7 +86,7 @@ export const questionnaireMessages = defineMessages({
   translationIncomplete:
     '{gaps, plural, one {1 text is not translated, so you cannot mark the translation as reviewed yet.} other {# texts are not translated, so you cannot mark the translation as reviewed yet.}}',
   fileNotTranslation:
-    'This file cannot be read as translations. Upload a workbook or an XLIFF file that you downloaded here, with the translations filled in.',
+    'No translations can be read from this file. Upload a workbook or an XLIFF file that you downloaded here, with the translations filled in.',
   translationColumnsMissing:
     'The first row must name the columns English and Translation. Download the workbook for an example.',
   translationLanguageMismatch: 'This file is in {found}, not in {wanted}. Nothing was imported.',

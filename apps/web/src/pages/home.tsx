@@ -137,7 +137,7 @@ function Welcome() {
         </p>
       )}
       <p className="mt-4 text-lg text-ink-soft">
-        {organisations.length > 0
+        {organisations.length > 1
           ? `${formatCount(organisations.length, 'organisation')} submit`
           : 'Member organisations submit'}{' '}
         their figures for each period and see how they compare with their peers.

@@ -22,7 +22,7 @@ export default function PrivacyPage() {
         <p>
           We store your name, email address, organisation and role, and your password as a hash that cannot be
           reversed. We also record when you signed in and from which browser. We need this to control who can
-          see and change what.
+          see and change data.
         </p>
         <p>
           Data you enter for your organisation is stored with your name and the time. This lets your

@@ -151,7 +151,7 @@ export const getSurveyResults = endpoint({
   access: 'project',
   opens: answeringInQuery,
   summary:
-    'Get survey answers by question, for a submission and for all together. Results need a minimum number of responses and are updated in batches.',
+    'Get survey answers by question, for one submission and for all of them together. Results need a minimum number of responses and are updated in batches.',
   query: z.object(ofReturn),
   response: z.object({
     minimum_responses: z.number().int(),
@@ -214,7 +214,7 @@ export const exportFreeTexts = endpoint({
     purpose: z
       .string()
       .trim()
-      .min(10, 'Describe briefly what you will use the texts for.')
+      .min(10, 'Describe briefly what you will use the answers for.')
       .max(500, 'Purpose must be at most 500 characters.'),
   }),
   produces: 'text/csv',

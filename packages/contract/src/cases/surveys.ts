@@ -57,7 +57,7 @@ const inLanguage = { language: language.optional() };
 /** The reader's languages, the most wanted first, for where no language is named or stored. */
 const preferred = z
   .string()
-  .regex(/^[A-Za-z0-9,-]*$/, 'Languages are written as cy,en-GB.')
+  .regex(/^[A-Za-z0-9,-]*$/, 'Write languages in the form cy,en-GB.')
   .max(300)
   .optional();
 
@@ -201,7 +201,7 @@ export const restartOwnCase = endpoint({
   opens: { thing: 'respondent' },
   startsAgain: true,
   summary:
-    'Start again on this device. This deletes answers given on another device, which the code alone does not open.',
+    'Start again on this device. This deletes answers given on another device, because the code alone does not open them.',
   response: emptyResponse,
 });
 

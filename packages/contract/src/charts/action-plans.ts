@@ -54,7 +54,7 @@ export const listActionPlans = endpoint({
   access: 'project',
   opens: { thing: 'chart', chart_id: 'params.id' },
   summary:
-    'List the action plans of a chart, open ones first, then by due date: your organisation’s, or for the programme team all if it asked for plans.',
+    'List the action plans of a chart, open ones first, then by due date: your organisation’s, or, for the programme team, all of them if it asked for plans.',
   params: idParams,
   query: z.object({ submission_id: id.optional() }),
   response: z.object({

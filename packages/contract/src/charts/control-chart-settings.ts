@@ -66,7 +66,7 @@ export const setControlSettings = endpoint({
   access: 'admin',
   opens: { thing: 'chart', chart_id: 'params.id' },
   summary:
-    'Set the special-cause rules of a chart’s control charts, and its target, also from later periods on.',
+    'Set the special-cause rules of a chart’s control charts, its target, and any targets that apply from later periods.',
   params: idParams,
   /** `control_chart` and `later_targets` left out stay as they are. */
   body: controlSettings

@@ -19,7 +19,7 @@ export const getMeasureSplits = endpoint({
   access: 'admin',
   opens: { thing: 'measure', measure_id: 'params.id' },
   summary:
-    'Get the splits of a measure, and the questions that can split it with the measures they would create.',
+    'Get the splits of a measure, and the questions that can split it, with the measures that each would create.',
   params: idParams,
   response: z.object({
     splits: z.array(
@@ -43,7 +43,7 @@ export const createMeasureSplit = endpoint({
   access: 'admin',
   opens: { thing: 'measure', measure_id: 'params.id' },
   summary:
-    'Split a measure by a question of its cases: creates a measure for each answer, and a chart of them.',
+    'Split a measure by a case question. This creates a measure for each answer, and a chart of these measures.',
   params: idParams,
   body: z.object({ question_code: z.string().min(1, 'Question is required.').max(200) }),
   response: z.object({

@@ -14,7 +14,7 @@ export const getEarlierCases = endpoint({
   access: 'contributor',
   keys: ['write_answers'],
   opens: answeringInParams,
-  summary: 'Count the cases of the previous time period that are not carried forward yet.',
+  summary: 'Count the cases of the previous time period that have not been carried forward yet.',
   params: answeringIds,
   response: z.object({
     /** Null if the previous time period had no cases of this kind. */
@@ -32,7 +32,7 @@ export const carryCasesForward = endpoint({
   keys: ['write_answers'],
   opens: answeringInParams,
   summary:
-    'Continue cases of the previous time period here, each once, with the answers to questions that still exist. The earlier cases stay as they are.',
+    'Carry cases forward from the previous time period, each only once, with the answers to questions that still exist. The earlier cases stay as they are.',
   params: answeringIds,
   body: z.object({
     which: z.enum(carriedStates).default('open'),

@@ -48,7 +48,7 @@ export const importCases = endpoint({
   isOnce: true,
   opens: answeringInParams,
   summary:
-    'Import cases from CSV, XLSX or JSON, all or nothing. With `dry_run`, only the problems of each line are reported.',
+    'Import cases from CSV, XLSX or JSON, all or nothing. With `dry_run`, only the problems in each line are reported.',
   accepts: 'form',
   params: answeringIds,
   body: z.object({

@@ -84,7 +84,7 @@ export const reconsiderRegistration = endpoint({
   path: '/api/v1/registrations/{id}/reconsider',
   access: 'contributor',
   opens: { thing: 'registration', registration_id: 'params.id' },
-  summary: 'Return a registration to draft, after declining or to change who takes part.',
+  summary: 'Return a registration to draft, to undo declining or to change who takes part.',
   params: idParams,
   response: registrationDetail,
 });

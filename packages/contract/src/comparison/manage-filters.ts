@@ -167,7 +167,7 @@ export const removeFilterChange = endpoint({
   path: '/api/v1/filters/{id}/changes/{time_period_id}',
   access: 'admin',
   opens: { thing: 'filter', filter_id: 'params.id' },
-  summary: 'Undo the filter options set from a period on. The earlier ones apply again.',
+  summary: 'Undo the filter options set from a period onwards. The earlier ones apply again.',
   params: idParams.extend({ time_period_id: id }),
   response: emptyResponse,
 });

@@ -31,7 +31,7 @@ export const setUnusualThreshold = endpoint({
   path: '/api/v1/digests/own',
   access: 'user',
   summary:
-    'Set which unusual results your lists show at once and your emails say: 1 all, 2 alerts, alarms and special causes, 3 alarms only.',
+    'Set which unusual results your lists show by default and your emails mention: 1 for all, 2 for alerts, alarms and special causes, 3 for alarms only.',
   body: z.object({ unusual_threshold: unusualWeight }),
   response: emptyResponse,
 });

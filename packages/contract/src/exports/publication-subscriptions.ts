@@ -24,7 +24,7 @@ export const listOwnPublicationSubscriptions = endpoint({
   method: 'GET',
   path: '/api/v1/publicationSubscriptions/own',
   access: 'user',
-  summary: 'List the saved views and reports that you get an email about at each publication.',
+  summary: 'List the saved views and reports that you get an email about each time results are published.',
   response: z.object({ publication_subscriptions: z.array(publicationSubscription) }),
 });
 
@@ -34,7 +34,7 @@ export const setViewSubscription = endpoint({
   path: '/api/v1/views/{id}/subscription',
   access: 'project',
   opens: { thing: 'view', view_id: 'params.id' },
-  summary: 'Turn emails about one of your saved views at each publication on or off.',
+  summary: 'Turn on or off an email about one of your saved views each time results are published.',
   params: idParams,
   body: isOn,
   response: emptyResponse,
@@ -46,7 +46,7 @@ export const setReportSubscription = endpoint({
   path: '/api/v1/reportTemplates/{id}/subscription',
   access: 'project',
   opens: { thing: 'reportTemplate', template_id: 'params.id' },
-  summary: 'Turn emails to you about a report at each publication on or off.',
+  summary: 'Turn on or off an email to you about a report each time results are published.',
   params: idParams,
   body: isOn,
   response: emptyResponse,

@@ -181,7 +181,7 @@ export const makeReport = endpoint({
   path: '/api/v1/reportTemplates/{id}/reports',
   access: 'project',
   opens,
-  summary: 'Create the report of a template for a period. The response says how to follow progress.',
+  summary: 'Create a report from a template for a period. The response says how to follow progress.',
   params: idParams,
   body: z.object({
     time_period_id: bodyId,

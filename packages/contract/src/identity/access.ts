@@ -41,7 +41,7 @@ export const listAccess = endpoint({
   keys: [],
   audits: 'access.read',
   summary:
-    'List access and access requests: who has access to which projects, since when and from whom. For one project, one row a person.',
+    'List access and access requests: who has access to which projects, since when and from whom. For one project, there is one row for each person.',
   query: z.object({
     search: z.string().max(100).optional(),
     project_id: id.optional(),

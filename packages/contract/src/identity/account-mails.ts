@@ -103,7 +103,7 @@ export const accountMails = {
     placeholders: [],
     subject: 'Choose a new password',
     body: [
-      'You or someone else asked for a new password for your account at {programme}. The link below works once, for one hour.',
+      'You or someone else asked for a new password for your account at {programme}. You can use the link below once, within one hour.',
       'If it was not you, you do not need to do anything. Your password stays the same.',
     ],
     action: 'Choose a new password',

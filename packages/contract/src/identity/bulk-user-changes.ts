@@ -27,7 +27,7 @@ export const changeUsers = endpoint({
   access: 'admin',
   keys: [],
   summary:
-    'Give or remove access, resend invitations or set the last day of access for many people, for all of them or for none; each change is in the audit log.',
+    'Give or remove access, resend invitations or set the last day of access for many people, all or nothing. Each change is recorded in the audit log.',
   body: z.object({ user_ids: z.array(bodyId).min(1).max(1000), change: userChange }),
   response: z.object({
     changed: z.number().int(),
@@ -43,7 +43,7 @@ export const importUserChanges = endpoint({
   access: 'admin',
   keys: [],
   summary:
-    'Change the access of the people in a CSV or XLSX file: with `dry_run` only the result of each row is reported; without, all rows are stored or none.',
+    'Change the access of the people in a CSV or XLSX file, all or nothing. With `dry_run`, only the outcome for each row is reported.',
   accepts: 'form',
   body: z.object(importForm),
   response: tableImportResult,

@@ -131,7 +131,7 @@ export const checkIdentityProvider = endpoint({
   opens: opened,
   reads: true,
   perMinute: 30,
-  summary: 'Check an identity provider’s configuration for what signing in needs.',
+  summary: 'Check that an identity provider’s configuration has everything that signing in needs.',
   params: idParams,
   response: z.object({
     is_good: z.boolean(),

@@ -28,7 +28,7 @@ export const importInvitations = endpoint({
   access: 'admin',
   keys: [],
   summary:
-    'Invite the people in a CSV or XLSX file, all or nothing. With `dry_run`, only the problems of each row are reported.',
+    'Invite the people in a CSV or XLSX file, all or nothing. With `dry_run`, only the problems in each row are reported.',
   accepts: 'form',
   maxFileBytes: 5 * 1024 * 1024,
   body: z.object({ file: uploadedFile, dry_run: formFlag.default(true) }),

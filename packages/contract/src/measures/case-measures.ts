@@ -54,7 +54,7 @@ export const getMeasuresOfCase = endpoint({
   access: 'project',
   keys: ['read_answers'],
   opens: answeringInParams,
-  summary: 'Get how a case counts in each measure over cases, with reasons.',
+  summary: 'Show how a case counts in each measure over cases, with reasons.',
   params: answeringIds.extend({ case_id: id }),
   response: z.object({
     /** False until the case, and a second review of it, is complete. */

@@ -236,7 +236,7 @@ export const setProjectScopes = endpoint({
   access: 'admin',
   opens: { thing: 'project', project_id: 'body.project_id' },
   summary:
-    'Set all scopes of a project. None opens it to every organisation. If this takes access away, the response is 409 with `effects` until you repeat them in `confirmed`.',
+    'Set all scopes of a project. A project without scopes is open to every organisation. If this takes access away, the response is 409 with `effects` until you repeat them in `confirmed`.',
   body: z.object({
     project_id: bodyId,
     scopes: chosen,

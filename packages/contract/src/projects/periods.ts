@@ -205,7 +205,7 @@ export const previewNextPeriod = endpoint({
   path: '/api/v1/projects/{id}/next-period',
   access: 'admin',
   opens: { thing: 'project', project_id: 'params.id' },
-  summary: 'Preview the next period of a project, made from its newest period or the given one.',
+  summary: 'Preview the next period of a project, based on its newest period or the given one.',
   params: idParams,
   query: z.object({ from_time_period_id: id.optional() }),
   response: z.object({

@@ -86,7 +86,7 @@ export const explainCheck = endpoint({
     submission_id: 'body.submission_id',
     case_code: 'body.case_code',
   },
-  summary: 'Explain why the warning of a check does not apply to a submission.',
+  summary: 'Explain why a check’s warning does not apply to a submission.',
   params: idParams,
   body: z.object({
     submission_id: bodyId,
@@ -163,7 +163,8 @@ export const listAnswerHistory = endpoint({
     submission_id: 'query.submission_id',
     case_code: 'query.case_code',
   },
-  summary: 'List every change of an answer, newest first: who, when, from, to.',
+  summary:
+    'List every change to an answer, newest first: who made it, when, and the answers before and after.',
   query: z.object({ question_id: id, submission_id: id, ...caseCodeQuery, ...page }),
   response: listOf(
     'answer_history',

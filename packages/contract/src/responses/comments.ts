@@ -84,7 +84,7 @@ export const getAnswerFlag = endpoint({
   path: '/api/v1/answers/flag',
   access: 'project',
   opens: { thing: 'answering', question_id: 'query.question_id', submission_id: 'query.submission_id' },
-  summary: 'Get whether an answer is marked for follow-up, and why.',
+  summary: 'Check whether an answer is marked for follow-up, and why.',
   query: z.object({ question_id: id, submission_id: id }),
   response: z.object({ flag: answerFlag.nullable() }),
 });

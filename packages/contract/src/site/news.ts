@@ -47,7 +47,8 @@ export const listNews = endpoint({
   method: 'GET',
   path: '/api/v1/news/',
   access: 'public',
-  summary: 'List current news, pinned items first, then newest. Signed out, only public news.',
+  summary:
+    'List current news, pinned items first, then newest. If you are signed out, only public news is listed.',
   query: z.object({ programme_id: id, ...page }),
   response: listOf('news', newsItem),
 });

@@ -90,7 +90,7 @@ export const uploadLogo = endpoint({
   method: 'POST',
   path: '/api/v1/settings/logo',
   access: 'superuser',
-  summary: 'Upload a logo: a PNG, or an SVG reduced to shapes, texts and colours.',
+  summary: 'Upload a logo: a PNG, or an SVG reduced to shapes, text and colours.',
   accepts: 'form',
   maxFileBytes: 1024 * 1024,
   body: z.object({ file: uploadedFile }),
@@ -111,6 +111,6 @@ export const getPrivacyTexts = endpoint({
   method: 'GET',
   path: '/api/v1/programmes/texts',
   access: 'public',
-  summary: 'Get the programme’s own texts about cookies and privacy, empty if it has none.',
+  summary: 'Get the programme’s own cookie and privacy information, empty if it has none.',
   response: z.object({ cookie_text: z.string(), privacy_text: z.string() }),
 });

@@ -192,7 +192,7 @@ describe('checking functions over rows', () => {
     ['sum(kind)', 'sum needs a number, not text.'],
     ['sum(visits)', 'sum takes a column of the roster, not the roster.'],
     ['count(wards where weight > 1)', 'There is no question “wards” in this questionnaire.'],
-    ['median(height)', 'median reads the rows of a roster. “height” is not a roster or a column of one.'],
+    ['median(height)', 'median reads the rows of a roster. “height” is not a roster or a roster column.'],
     ['count(visits where weight)', 'where needs yes or no, not a number.'],
     [
       "count(visits where kind == 'home')",
@@ -202,7 +202,7 @@ describe('checking functions over rows', () => {
       'sum(weight where weight > mean(weight))',
       'A function over rows cannot be inside another. Use a calculated question.',
     ],
-    ['sum(weight by seen_on)', 'sum has no order: leave out by.'],
+    ['sum(weight by seen_on)', 'You cannot use “by” in sum.'],
     ['above(height)', 'above needs a question in a roster.'],
   ])('refuses %s', (text, message) => {
     expect(mistake(text)).toBe(message);

@@ -26,6 +26,11 @@ describe('a rule in words', () => {
     expect(words('total(beds, other)')).toBe('the total of Beds, other');
   });
 
+  it('counts one day, month or year in the singular', () => {
+    expect(words('add_months(beds, 1)')).toBe('1 month after Beds');
+    expect(words('add_days(beds, 28)')).toBe('28 days after Beds');
+  });
+
   it('is nothing where there is no rule, and the text itself where it cannot be read', () => {
     expect(words(' ')).toBe('');
     expect(words('beds >')).toBe('beds >');

@@ -91,16 +91,18 @@ const rowWords: Record<RowFunction, string> = {
   median: 'the median of',
   min: 'the smallest of',
   max: 'the largest of',
-  any: 'any of',
+  any: 'in any row',
   all: 'in every row',
   first: 'the first of',
   latest: 'the latest of',
 };
 
 function overRows({ name, of, by, where }: RowsExpression, names: FindQuestionName): string {
+  const condition = where === null ? '' : ` where ${say(where, names)}`;
+  if (name === 'any' && of === null) return `any row${condition}`;
   const what = of === null ? 'rows' : say(of, names);
   const order = by === null ? '' : ` by ${say(by, names)}`;
-  return `${rowWords[name]} ${what}${order}${where === null ? '' : ` where ${say(where, names)}`}`;
+  return `${rowWords[name]} ${what}${order}${condition}`;
 }
 
 const callWords: Partial<Record<FunctionName, (parts: string[]) => string>> = {
@@ -115,24 +117,25 @@ const callWords: Partial<Record<FunctionName, (parts: string[]) => string>> = {
   period_end: () => 'the last day of the period',
   years_between: ([from, to]) => `whole years from ${from} to ${to}`,
   months_between: ([from, to]) => `whole months from ${from} to ${to}`,
-  add_days: ([date, days]) => `${days} days after ${date}`,
-  add_months: ([date, months]) => `${months} months after ${date}`,
-  add_years: ([date, years]) => `${years} years after ${date}`,
+  add_days: ([date, days]) => (days === '1' ? `1 day after ${date}` : `${days} days after ${date}`),
+  add_months: ([date, months]) =>
+    months === '1' ? `1 month after ${date}` : `${months} months after ${date}`,
+  add_years: ([date, years]) => (years === '1' ? `1 year after ${date}` : `${years} years after ${date}`),
   is_nhs_number: ([what]) => `${what} is an NHS number`,
-  date_of: ([what]) => `the day of ${what}`,
+  date_of: ([what]) => `the date of ${what}`,
   format_date: ([date]) => date!,
   concat: (parts) => parts.join(' followed by '),
   blank: () => 'nothing',
   choices: (parts) => parts.join(', '),
   figure: ([what]) => what!,
-  lookup: ([table, key, column]) => `${column ?? 'the value'} beside ${key} in the table ${table}`,
+  lookup: ([table, key, column]) => `${column ?? 'the value'} for ${key} in the table ${table}`,
   count_selected: ([what]) => `the number of options selected in ${what}`,
   length: ([what]) => `the number of characters in ${what}`,
-  int: ([what]) => `${what} without decimals`,
+  int: ([what]) => `the whole-number part of ${what}`,
   sqrt: ([what]) => `the square root of ${what}`,
   case_count: ([condition]) => `the number of cases for which ${condition}`,
   case_sum: ([what, condition]) =>
-    `the total over cases of ${what}${condition === undefined ? '' : ` for which ${condition}`}`,
+    `the total of ${what} over all cases${condition === undefined ? '' : ` for which ${condition}`}`,
   if: ([condition, yes, no]) => `${yes} if ${condition}, otherwise ${no}`,
 };
 

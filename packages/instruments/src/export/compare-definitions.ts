@@ -174,7 +174,7 @@ function compareWhole(
   const lost = before.filter((text) => !after.has(text));
   if (lost.length > 0)
     entry.approximate(
-      `Guidance for ${lost.length} sections or sub-sections is not exported as guidance: “${truncate(lost[0]!, 80)}”.`,
+      `Guidance for ${lost.length === 1 ? '1 section or sub-section' : `${lost.length} sections or sub-sections`} is not exported as guidance: “${truncate(lost[0]!, 80)}”.`,
     );
   const totals = mine.sections.some(({ sub_sections }) =>
     sub_sections.some((one) => one.row_totals || one.column_totals),

@@ -32,7 +32,7 @@ export function reportFieldDifferences(
   if (!one.missing_allowed) report('The rule against answering “not known” is not exported.');
   const options = (question: InstrumentQuestion) =>
     question.options.map(
-      (option) => `${option.option_code} ${option.option_name}${option.exclusive ? ' (alone)' : ''}`,
+      (option) => `${option.option_code} ${option.option_name}${option.exclusive ? ' (exclusive)' : ''}`,
     );
   const isKind = one.question_type === 'yes_no' && other.question_type !== 'yes_no';
   if (!isKind && options(one).join('\n') !== options(other).join('\n'))

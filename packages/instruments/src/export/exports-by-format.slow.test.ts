@@ -458,7 +458,7 @@ describe('a codebook of DDI', () => {
     );
     expect(told['BEDS']).toContain('approximated: Whole number. The file describes in words who is asked');
     expect(told['PER']).toContain(
-      'not_possible: Its formula cannot be converted: its command is in another language',
+      'not_possible: Its formula cannot be converted: its command language is not supported',
     );
     expect(told['WHERE']).toContain('not_possible');
   });
@@ -556,9 +556,9 @@ describe('texts with piped answers', () => {
     const [, why] = definition.sections[0]!.sub_sections[0]!.questions;
     const [kept] = other ?? [text];
     expect([why!.question_text, why!.help, why!.options[0]!.option_name]).toEqual([kept, kept, kept]);
-    expect(
-      entries.filter(({ reason }) => reason.includes('Answers are not inserted into its texts')),
-    ).toEqual([]);
+    expect(entries.filter(({ reason }) => reason.includes('Answers are not inserted into its text'))).toEqual(
+      [],
+    );
     const told = await untold(odd, format);
     expect(told.some((one) => one.startsWith('why') && one.includes('Its text in the file is'))).toBe(
       other !== null,

@@ -43,7 +43,7 @@ const tongue: ExpressionDialect = {
   signs: { '==': '=', '!=': '!=', '<': '<', '<=': '<=', '>': '>', '>=': '>=', '/': '/' },
   not: (inner) => {
     if (!inner.endsWith('.exists()') || inner.includes(' and ') || inner.includes(' or '))
-      throw new UnsupportedExpressionError('its opposite cannot be written in FHIR');
+      throw new UnsupportedExpressionError('it cannot be negated in FHIR');
     return `${inner}.not()`;
   },
   chosen: (question, option) =>

@@ -11,6 +11,6 @@ export const allowsSeveralOptions = ({ question_type }: InstrumentQuestion): boo
 /** @throws UnsupportedExpressionError if an answer can have several options, which have no single name */
 export function assertOneOption(question: InstrumentQuestion): InstrumentQuestion {
   if (allowsSeveralOptions(question))
-    throw new UnsupportedExpressionError('it calculates with several options');
+    throw new UnsupportedExpressionError('it uses a question that can have several answers');
   return question;
 }

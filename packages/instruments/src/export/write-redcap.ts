@@ -142,7 +142,8 @@ class RedcapWriter {
     if (question_type === 'calculated') return this.writer.value(node);
     if (question_type === 'calculated_text') return `@CALCTEXT(${this.writer.value(node)})`;
     const [day, days] = node.kind === 'call' && node.name === 'add_days' ? node.of : [];
-    if (!day || !days) throw new UnsupportedExpressionError('a date there is another one with days added');
+    if (!day || !days)
+      throw new UnsupportedExpressionError('REDCap can only calculate a date by adding days to another date');
     return `@CALCDATE(${this.writer.value(day)}, ${this.writer.value(days)}, 'd')`;
   }
 

@@ -123,7 +123,7 @@ describe('the languages of an XLSForm', () => {
     });
     expect([questionsOf(read)[0]!.question_text, ...names(read)]).toEqual(['Go on?', 'Yes', 'No']);
     expect(read.entries.filter(({ name }) => name === 'Languages')).toMatchObject([
-      { place: 'survey, row 1', reason: 'Texts in english are the texts of the questionnaire.' },
+      { place: 'survey, row 1', reason: 'The questionnaire uses the text in english.' },
     ]);
     expect(read.translations).toEqual([
       {
@@ -148,7 +148,7 @@ describe('the languages of an XLSForm', () => {
         ['yn', 'yes', '是'],
       ],
     });
-    expect(entryOf(read, 'Languages').reason).toContain('There are none in english.');
+    expect(entryOf(read, 'Languages').reason).toContain('The file has no text in english.');
   });
 });
 

@@ -62,7 +62,7 @@ describe('a calculation of an XLSForm', () => {
     ['now()', 'it gives a time'],
     ['${seen}', 'it gives a time'],
     ['concat(${a}, ${seen})', 'it writes a time as text'],
-    ['concat(${a}, ${m})', 'it writes several options as one text'],
+    ['concat(${a}, ${m})', 'it writes several options as text'],
     ["format-date(${d}, '%W')", 'the date format “%W” is not supported'],
     ["format-date(${d}, 'day %d')", 'is not supported'],
   ])('%s is left out with its reason', async (calculation, reason) => {
@@ -143,7 +143,7 @@ describe('a text field of REDCap', () => {
 
   it.each([
     ["@CALCDATE([d], 2, 'h')", 'date_dmy', 'date', 'hours, minutes or seconds'],
-    ['@CALCTEXT([ill])', '', 'short_text', 'is another text in the file'],
+    ['@CALCTEXT([ill])', '', 'short_text', 'is different text in the file'],
     ['@CALCTEXT([n] > 3)', '', 'short_text', 'it is true or false'],
     ['@CALCTEXT(left([a], 2))', '', 'short_text', 'the function “left” is not supported'],
     ['@CALCTEXT([a])', 'date_dmy', 'date', 'not a date'],

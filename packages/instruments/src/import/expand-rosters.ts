@@ -82,7 +82,7 @@ const withMost = (source: SourceInstrument, mostRows: number): SourceInstrument 
       if (entry) entry.made = `Rows added one at a time, “${roster.word} 1” to “${roster.word} ${most}”.`;
       if (roster.most === null || roster.most > most)
         entry?.approximate(
-          `It can be answered at most ${most} times here, which may be fewer than in the file.`,
+          `It can be answered at most ${most === 1 ? 'once' : `${most} times`} here, which may be fewer than in the file.`,
         );
       return { ...one, roster: { ...roster, most, least } };
     }),

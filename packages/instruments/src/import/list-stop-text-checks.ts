@@ -21,7 +21,9 @@ export function listRequiredTextChecks({ sections }: SourceInstrument): SourceCh
 function checkOf({ entry, text, require }: SourceQuestion, shown: SourceRule[]): SourceCheck[] {
   const rules = require === null ? shown : [...shown, require];
   if (rules.length === 0) {
-    entry.approximate('It is required and always shown, so it would stop every form. Here it stops none.');
+    entry.approximate(
+      'In the file, it is required and always shown, so it stops every form. Here, it does not stop any.',
+    );
     return [];
   }
   const read = () => allOf(rules.map((rule) => rule.read()))!;

@@ -15,6 +15,6 @@ export function makeOptionTextQuestion(choice: SourceQuestion, option: string, t
 /** Adds the option “Other” to a choice, unless its list has one, with a text to say what. */
 export function addOtherOption(choice: SourceQuestion, option: string, label: string): SourceQuestion {
   if (!choice.options.some(({ code }) => code === option)) choice.options.push({ code: option, name: label });
-  choice.entry.remark(`“${label}” has a text question of its own below it, ${choice.name}_other.`);
+  choice.entry.remark(`“${label}” has its own text question, ${choice.name}_other.`);
   return makeOptionTextQuestion(choice, option, `${label}, please say`);
 }

@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest';
 import { entryOf, questionOf, readForm, readText } from '../testing/read-test-files.ts';
 
-const told = (places: string) =>
-  `Answers are not inserted into its texts, so they show ${places} as written.`;
+const told = (places: string) => `Answers are not inserted into its text, which shows ${places} as written.`;
 const named = (places: string) =>
-  `Its texts show the name of the selected option, where the file shows its code: ${places}.`;
+  `Its text shows the name of the selected option, not its code as in the file: ${places}.`;
 
 const rows = (of: Record<string, string | number>[]) =>
   `<rows>${of

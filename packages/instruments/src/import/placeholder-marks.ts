@@ -134,7 +134,7 @@ export function reportUnsupportedPlaceholders(
 function tellLeft(entry: ReportEntry, found: string[]): void {
   if (found.length === 0) return;
   const listed = truncate([...new Set(found)].map((one) => truncate(one, 60)).join(', '), 300);
-  entry.approximate(`Answers are not inserted into its texts, so they show ${listed} as written.`);
+  entry.approximate(`Answers are not inserted into its text, which shows ${listed} as written.`);
 }
 
 /** Double braces that name nothing in the file. */
@@ -181,7 +181,7 @@ export function resolveMarks(
   tellLeft(question.entry, left);
   if (stored.size > 0)
     question.entry.approximate(
-      `Its texts show the name of the selected option, where the file shows its code: ${truncate([...stored].join(', '), 300)}.`,
+      `Its text shows the name of the selected option, not its code as in the file: ${truncate([...stored].join(', '), 300)}.`,
     );
   return { ...question, ...texts };
 }

@@ -27,7 +27,7 @@ export function readTranslations(
     const language = languageCodeOf(name);
     if (language === null) {
       entry.drop(
-        `Its texts are left out, because it is not clear which language “${truncate(name, 60)}” is.`,
+        `Its translations are left out, because it is not clear which language “${truncate(name, 60)}” is.`,
       );
       continue;
     }
@@ -37,19 +37,19 @@ export function readTranslations(
         ? `A questionnaire can have at most ${MOST_LANGUAGES} languages.`
         : validateLanguageCode(language);
     if (refused !== null) {
-      entry.drop(`Its texts are left out. ${refused}`);
+      entry.drop(`Its translations are left out. ${refused}`);
       continue;
     }
     const other = read(new ImportReport(report.selectedPart));
     const translated = assembleDefinition({ ...other, name: other.name || source.name }, mostRows);
     const found = pairTexts(definition, translated);
     if (found === null) {
-      entry.drop('Its texts are left out, because the questions are not the same in this language.');
+      entry.drop('Its translations are left out, because the questions are not the same in this language.');
       continue;
     }
     const { texts, missing, conflicts } = found;
     if (texts.size === 0) {
-      entry.drop('It has no texts of its own.');
+      entry.drop('It has no translations.');
       continue;
     }
     const inLanguage = languageName(language);

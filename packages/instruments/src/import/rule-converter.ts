@@ -422,7 +422,7 @@ export class RuleConverter {
     this.depth += 1;
     const formula: Formula =
       this.depth > DEEPEST_CHAIN
-        ? { state: 'none', why: 'it depends on too many others' }
+        ? { state: 'none', why: 'it depends on too many other formulas' }
         : this.notedAt(question.entry, () => this.calculateFormula(question));
     this.depth -= 1;
     this.formulas.set(question, formula);

@@ -65,7 +65,7 @@ const describeLimeSurvey: Describe = (writer, operator, left, right) => {
     return 'In LimeSurvey, a calculation with an answer that is not a number is never equal to anything. Here the comparison has no result.';
   if (operator === '=' || operator === '!=') return null;
   if (isWrittenText(right))
-    return 'LimeSurvey compares numbers in quotation marks as texts. Here they are numbers.';
+    return 'LimeSurvey compares numbers in quotation marks as text. Here they are numbers.';
   if (right.kind === 'number')
     return right.value === 0 && operator.startsWith('<') && canBeMissing(left)
       ? 'In LimeSurvey, a missing answer is less than 0. Here this comparison is not true.'
@@ -78,5 +78,5 @@ const describeLimeSurvey: Describe = (writer, operator, left, right) => {
 /** Reports that LimeSurvey joins the parts of a sum as texts. */
 export function noteSum({ manner }: Scope, parts: readonly RuleNode[]): void {
   if (manner.blanks_are_texts && parts.some(canBeMissing))
-    manner.note?.('LimeSurvey joins the parts of a sum as texts if one is missing; here the sum is blank.');
+    manner.note?.('LimeSurvey joins the parts of a sum as text if one is missing. Here the sum is blank.');
 }

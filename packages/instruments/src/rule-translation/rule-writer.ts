@@ -72,7 +72,7 @@ export class RuleWriter {
       case 'own':
         return this.own(node, 'boolean');
       case 'matches':
-        throw new RuleError('patterns only work on their own, in short text questions');
+        throw new RuleError('a pattern can only be used alone, in a short text question');
       case 'operation': {
         const { operator, left, right } = node;
         if (operator === 'and' || operator === 'or') {

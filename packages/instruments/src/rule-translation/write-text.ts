@@ -81,8 +81,7 @@ export function writeTextCall(writer: RuleWriter, node: RuleNode & { kind: 'call
   }
   if (name === 'format_date') {
     const [day, pattern] = of;
-    if (!day || pattern?.kind !== 'text')
-      throw new RuleError('it writes a date in a format that is not known');
+    if (!day || pattern?.kind !== 'text') throw new RuleError('its date format is missing or calculated');
     return textAtom(`format_date(${writeDate(writer, day).text}, ${quoteText(pattern.value)})`);
   }
   return null;
@@ -98,17 +97,17 @@ function writePart(writer: RuleWriter, given: RuleNode): ExpressionText {
   if (node.kind === 'answer') {
     const found = writer.scope(node.name);
     if (found.kind === 'question' && found.question.values.size > 0)
-      throw new RuleError(`the answer to “${node.name}” is another text in the file`);
+      throw new RuleError(`the answer to “${node.name}” is different text in the file`);
     if (found.kind === 'option' || found.kind === 'total') return writer.figure(node);
   }
   const written = writer.value(node);
   const { answers, is_moment, type } = written;
-  if (type === 'list') throw new RuleError('it writes several options as one text');
-  if (type === 'boolean') throw new RuleError('it is true or false, not a text');
+  if (type === 'list') throw new RuleError('it writes several options as text');
+  if (type === 'boolean') throw new RuleError('it is true or false, not text');
   if (is_moment || answers === 'date_time' || answers === 'time')
     throw new RuleError('it writes a time as text');
   if (answers === 'date' && node.kind !== 'text' && writer.manner.dates_are_formatted)
-    throw new RuleError('it writes a date in the format of the survey');
+    throw new RuleError('it writes a date in the survey’s own format');
   return written;
 }
 

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { findGuides } from './find-guides.ts';
 import { guideText } from './guide.ts';
 import { guides } from './guides.ts';
-import { LATEST_RELEASE, releases } from './releases.ts';
+import { LATEST_RELEASE } from './latest-release.ts';
+import { releases } from './releases.ts';
 
 it('every guide has an address of its own, and each says what it is for', () => {
   expect(new Set(guides.map(({ slug }) => slug)).size).toBe(guides.length);

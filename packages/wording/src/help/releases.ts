@@ -1,4 +1,5 @@
 import type { Audience } from './guide.ts';
+import { LATEST_RELEASE } from './latest-release.ts';
 
 /** The changes in an upgrade, newest first; the `id` marks the release as read for a user. */
 export type Release = {
@@ -7,8 +8,6 @@ export type Release = {
   items: readonly { audience: Audience; text: string; guide?: string }[];
 };
 
-export const LATEST_RELEASE = '2026-11';
-
 export const releases: readonly Release[] = [
   {
     id: LATEST_RELEASE,
@@ -16,12 +15,12 @@ export const releases: readonly Release[] = [
     items: [
       {
         audience: 'everybody',
-        text: 'Download several charts of a topic as images in one ZIP file, in the chart types you select, compared as on the page.',
+        text: 'Download several charts in a topic as images in one ZIP file, with the chart types you select and the comparison on the page.',
         guide: 'using-results',
       },
       {
         audience: 'everybody',
-        text: 'Download a one-page summary of your profile: verdicts, the measures furthest from the others, and what to do next. The programme team can create it for all organisations.',
+        text: 'Download a one-page summary of your profile: verdicts, the measures that stand out most, and what to do next. The programme team can create it for all organisations.',
         guide: 'using-results',
       },
       {
@@ -31,7 +30,7 @@ export const releases: readonly Release[] = [
       },
       {
         audience: 'team',
-        text: 'Split a measure over cases by sex, age band or another question. Small groups are held back together.',
+        text: 'Split a measure over cases by sex, age band or another question. If one group is too small, all are held back.',
         guide: 'publishing',
       },
       {
@@ -51,7 +50,7 @@ export const releases: readonly Release[] = [
       },
       {
         audience: 'team',
-        text: 'The preview of a questionnaire looks up rows of lookup tables, so you can try formulas before you open it.',
+        text: 'The preview of a questionnaire looks up rows in lookup tables, so you can try formulas first.',
         guide: 'building-a-questionnaire',
       },
       {
@@ -60,16 +59,16 @@ export const releases: readonly Release[] = [
       },
       {
         audience: 'team',
-        text: 'Calculated questions can also give a text or a date, such as a group of ages or the day a review is due.',
+        text: 'Calculated questions can also give text or a date, such as an age group or the day a review is due.',
         guide: 'building-a-questionnaire',
       },
       {
         audience: 'team',
-        text: 'A measure can use other measures of its project, such as the difference or the mean of several indicators.',
+        text: 'A measure can use other measures in its project, such as the difference or the mean of several indicators.',
       },
       {
         audience: 'team',
-        text: 'The import report lists the rules of DHIS2, LimeSurvey and XLSForm that give different results here.',
+        text: 'The import report lists the rules from DHIS2, LimeSurvey and XLSForm that give different results here.',
         guide: 'building-a-questionnaire',
       },
       {
@@ -78,7 +77,7 @@ export const releases: readonly Release[] = [
       },
       {
         audience: 'everybody',
-        text: 'You can get an email about a report or saved view at each publication. Turn it on in the report or under All my views.',
+        text: 'You can get an email about a report or saved view when results are published. Turn it on in the report or under All my views.',
         guide: 'using-results',
       },
       {
@@ -88,7 +87,7 @@ export const releases: readonly Release[] = [
       },
       {
         audience: 'everybody',
-        text: 'If your value is on the worse side of the median, charts and profiles show how many fewer or more there would be at the median.',
+        text: 'If your value is on the worse side of the median, charts and profiles show how much lower or higher the count would be at the median.',
         guide: 'using-results',
       },
       {
@@ -98,12 +97,12 @@ export const releases: readonly Release[] = [
       },
       {
         audience: 'team',
-        text: 'Lookup tables: upload lists of practices, postcodes or reference values, and read them in rules by a key.',
+        text: 'Lookup tables: upload lists of practices, postcodes or reference values, and look up their rows in formulas.',
         guide: 'building-a-questionnaire',
       },
       {
         audience: 'everybody',
-        text: 'Forms ask before you lose what you typed. If your session ends, sign in on the same page and your text is saved.',
+        text: 'Forms warn you before you lose what you typed. If your session ends, sign in on the same page and your text is saved.',
       },
       {
         audience: 'team',
@@ -115,12 +114,12 @@ export const releases: readonly Release[] = [
       },
       {
         audience: 'team',
-        text: 'Rosters: people enter wards, drugs or staff row by row, with the same questions for each. They do not need to fill in unused rows. Make a sub-section a roster in the builder, or import a form with groups that repeat.',
+        text: 'Rosters: people enter wards, drugs or staff row by row, with the same questions for each. They do not need to fill in unused rows. Make a sub-section a roster in the builder, or import a form with repeating groups.',
         guide: 'building-a-questionnaire',
       },
       {
         audience: 'team',
-        text: 'Answers in texts: “How often did {{drug}} cause trouble?” shows the answer to an earlier question as it is typed, to staff and in surveys. Write its code between double braces.',
+        text: 'Answers in questions: “How often did {{drug}} cause trouble?” shows an earlier answer as it is typed, in data entry and surveys. Write the earlier question’s code between double braces.',
         guide: 'building-a-questionnaire',
       },
       {
@@ -137,11 +136,11 @@ export const releases: readonly Release[] = [
       },
       {
         audience: 'everybody',
-        text: 'Passkeys: sign in with your fingerprint, face or PIN, without a password and code. Add one under Account, Multi-factor authentication.',
+        text: 'Passkeys: sign in with your fingerprint, face or PIN, without a password or code. Add one under Account, Multi-factor authentication.',
       },
       {
         audience: 'everybody',
-        text: 'You can note what happened in a period below a chart. Notes are marked in charts over time, and only your organisation sees them. The programme team can write notes for all organisations.',
+        text: 'Below a chart, you can note what happened in a period. Notes are marked in charts over time, and only your organisation sees them. The programme team can write notes for all organisations.',
         guide: 'using-results',
       },
       {
@@ -150,7 +149,7 @@ export const releases: readonly Release[] = [
       },
       {
         audience: 'team',
-        text: 'You can download all the data about a person or an organisation as one file, for anyone who asks for it. A superuser can erase an organisation.',
+        text: 'You can download all the data about a person or an organisation as one file, if they ask for it. A superuser can erase an organisation.',
       },
       {
         audience: 'team',
@@ -179,7 +178,7 @@ export const releases: readonly Release[] = [
       },
       {
         audience: 'everybody',
-        text: 'Each project has a profile of your submission: what stands out, and every measure with its position among all, a verdict and its trend. One click shows how a figure was calculated.',
+        text: 'Each project has a profile of your submission: what stands out, and every measure with its position among all values, a verdict and its trend. One click shows how a figure was calculated.',
         guide: 'using-results',
       },
       {
@@ -213,7 +212,7 @@ export const releases: readonly Release[] = [
       },
       {
         audience: 'everybody',
-        text: 'Pages follow your device’s dark mode, and its own colours if the device forces them.',
+        text: 'Pages follow your device’s dark mode and high-contrast colours.',
       },
       {
         audience: 'everybody',
@@ -226,7 +225,7 @@ export const releases: readonly Release[] = [
       },
       {
         audience: 'team',
-        text: 'You can create and change projects, categories, time periods, dates, guidance and About texts on screen. The next period starts in one step.',
+        text: 'You can create and change projects, categories, time periods, dates, guidance and About pages on screen. The next period starts in one step.',
         guide: 'running-a-period',
       },
       {
@@ -243,7 +242,7 @@ export const releases: readonly Release[] = [
         audience: 'everybody',
         text: 'Search also finds questions and guidance, and ignores differences in quotes and accents.',
       },
-      { audience: 'everybody', text: 'Short guides for each role, which you can find with the search.' },
+      { audience: 'everybody', text: 'Short guides for each role, which the search also finds.' },
     ],
   },
 ];

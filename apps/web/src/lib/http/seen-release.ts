@@ -1,4 +1,4 @@
-import { LATEST_RELEASE } from '@portal/wording/help/releases';
+import { LATEST_RELEASE } from '@portal/wording/help/latest-release';
 import { browserStorage } from '../browser/browser-storage.ts';
 
 const KEY = 'seen-release';

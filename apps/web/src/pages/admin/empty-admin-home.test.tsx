@@ -78,7 +78,7 @@ const rooms: [string, ComponentType, string, string | null][] = [
   ['The audit log', AuditLogPage, 'No activity yet', null],
   ['Filters', FiltersPage, 'No projects yet', '/admin/projects'],
   ['Queries', DataQueriesPage, 'No projects yet', '/admin/projects'],
-  ['About texts', AboutTextsPage, 'No projects yet', '/admin/projects'],
+  ['About page', AboutTextsPage, 'No projects yet', '/admin/projects'],
   ['Measures', MeasuresPage, 'No projects yet', '/admin/projects'],
   ['A new measure', NewMeasurePage, 'No projects yet', '/admin/projects'],
   ['Charts', ChartsPage, 'No projects yet', '/admin/projects'],

@@ -81,7 +81,7 @@ export default function GetStartedPage() {
               <>
                 <p>
                   {questionnaire.questions === 0
-                    ? 'Its questionnaire has no questions yet. Add questions, then open it for answers.'
+                    ? 'The project’s questionnaire has no questions yet. Add questions, then open it for answers.'
                     : `Check “${questionnaire.questionnaire_name}” and its ${formatCount(questionnaire.questions, 'question')}. Change anything that differs in your project, then open it for answers.`}
                 </p>
                 <Ways to={paths.questionnaireBuilder(questionnaire.id)}>Open the questionnaire</Ways>

@@ -55,7 +55,7 @@ export default function NextPeriodPage() {
           title="No projects yet"
           action={<LinkButton to={paths.admin('projects')}>Projects</LinkButton>}
         >
-          Create a project and set its dates. You can then start the next periods from them.
+          Create a project and set its dates. You can then start its next period here.
         </EmptyState>
       )}
     </PageBody>
@@ -81,7 +81,7 @@ function Proposed({
         title="There is no period to start from"
         action={<LinkButton to={paths.projectDates({ project: projectId })}>Dates of the project</LinkButton>}
       >
-        Set the project’s dates for a first time period. You can then start the next ones from it.
+        Set the project’s dates for a first time period. You can then start the next period here.
       </EmptyState>
     );
   }

@@ -130,7 +130,7 @@ export const projectGroups: AdminGroup[] = [
   {
     label: 'Texts',
     sections: [
-      { label: 'About texts', path: paths.admin('about-texts'), icon: 'info' },
+      { label: 'About page', path: paths.admin('about-texts'), icon: 'info' },
       { label: 'Guidance', path: paths.admin('guidance'), icon: 'book-open' },
     ],
   },

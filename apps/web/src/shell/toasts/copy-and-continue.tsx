@@ -10,7 +10,7 @@ export function CopyAndContinue({ secret, onDone }: { secret: string; onDone: ()
         {isCopied ? 'Copied' : 'Copy'}
       </Button>
       <Button variant="primary" onClick={onDone}>
-        I have saved it: continue
+        I have saved it
       </Button>
     </div>
   );

@@ -33,7 +33,7 @@ export function RemoveDialog({
 }) {
   const { does, done } = removalVerbs[verb];
   const { send, isPending, refusal } = useApiMutation(remove, {
-    said: kind && `“${name}” is ${done}.`,
+    said: kind && `“${name}” has been ${done}.`,
     done: async () => {
       onClose();
       await onRemoved?.();

@@ -26,7 +26,7 @@ export const expressionFunctions: readonly FunctionHelp[] = [
     description: 'Yes if the text is a valid NHS number',
   },
   { text: 'if(', label: 'if(condition, a, b)', description: 'a if the condition is met, otherwise b' },
-  { text: 'concat(', label: 'concat(a, b, …)', description: 'Texts joined together' },
+  { text: 'concat(', label: 'concat(a, b, …)', description: 'Values joined as text' },
   { text: 'format_date(', label: "format_date(date, 'd MMMM yyyy')", description: 'A date as text' },
   {
     text: 'count(',

@@ -45,8 +45,7 @@ export default function PasswordStrength({
       </div>
       <p role="status" className="text-xs text-ink-faint">
         Strength: {word}
-        {password.length < MIN_PASSWORD_LENGTH &&
-          `, ${MIN_PASSWORD_LENGTH - password.length} more characters needed`}
+        {password.length < MIN_PASSWORD_LENGTH && `, at least ${MIN_PASSWORD_LENGTH} characters needed`}
       </p>
     </div>
   );

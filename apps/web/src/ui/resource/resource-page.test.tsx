@@ -237,7 +237,7 @@ test('one is removed after what is lost was named; what the server refuses is sa
   await expect.poll(() => dialog(question)).toBeTruthy();
   pressIn(question, 'Delete news item');
   await expect.poll(() => screen.queryByText('There is no news yet.')).toBeTruthy();
-  expect(toastStore.get().toasts.map(({ text }) => text)).toEqual(['“Collection opens” is deleted.']);
+  expect(toastStore.get().toasts.map(({ text }) => text)).toEqual(['“Collection opens” has been deleted.']);
 });
 
 test('one that cannot go says why before anybody confirms', async () => {

@@ -126,7 +126,7 @@ function formula(question: SourceQuestion, variable: XmlElement, names: Readonly
     text,
     read: () => {
       const node = readPortalRule(text, names);
-      if (node === null) throw new RuleError('its command is in another language');
+      if (node === null) throw new RuleError('its command language is not supported');
       return node;
     },
   };

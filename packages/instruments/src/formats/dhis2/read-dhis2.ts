@@ -153,7 +153,7 @@ class DataSetReader {
       subSection.questions.push(question);
       names.push(question.name);
     }
-    if (left > 0) entry.remark(`${left} of its cells ${left === 1 ? 'is' : 'are'} greyed out and not asked.`);
+    if (left > 0) entry.remark(`Its cells that are greyed out in the file are left out: ${left}.`);
     if (names.length > 1) this.source.aliases.set(element.id, { kind: 'total', names });
     if (cells.categories === 1) entry.made = `Row of a grid of 1 × ${cells.columns.length} cells.`;
     if (cells.categories > 1) entry.made = `Grid of ${cells.rows.length} × ${cells.columns.length} cells.`;

@@ -24,7 +24,7 @@ export function readOptionToggles(
       const option = options.find((one) => one.code === code);
       if (!option)
         entry.approximate(`“${truncate(code, 60)}” is not one of its options, so the condition is left out.`);
-      else if (seen.has(code)) option.show = [refused(rule.text, 'the file gives it more than once')];
+      else if (seen.has(code)) option.show = [refused(rule.text, 'the file has several conditions for it')];
       else option.show = [rule];
       seen.add(code);
     }

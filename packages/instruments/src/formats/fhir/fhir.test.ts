@@ -265,7 +265,7 @@ describe('a FHIR questionnaire', () => {
       expect(reason).toContain(why);
     }
     const twice = await offered(toggle('true', 'a'), toggle(`${at('n')}.value > 1`, 'a', 'z'));
-    expect(twice[1]).toContain('the file gives it more than once');
+    expect(twice[1]).toContain('the file has several conditions for it');
     expect(twice[1]).toContain('“z” is not one of its options');
   });
 

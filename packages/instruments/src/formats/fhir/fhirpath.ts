@@ -95,7 +95,7 @@ const MOMENTS = [
 
 function momentOf(written: string): RuleNode {
   const moment = MOMENTS.find(([shape]) => shape.test(written))?.[1];
-  if (moment === undefined) throw new RuleError(`“@${written}” is not a whole date or time`);
+  if (moment === undefined) throw new RuleError(`“@${written}” is not a complete date or time`);
   return { kind: 'text', value: written.replace(/^T/, '').replace(/:00$/, ''), moment };
 }
 
@@ -149,7 +149,7 @@ function sumOf(items: ItemTypes, { path, links = '', scores, sum, partType, part
     ([linkId, item]) => isSelected(linkId) && isReached(item, path!) && !UNANSWERED.has(item.type),
   );
   const selected = reached.filter(([, item]) => scores === undefined || item.isCoded);
-  if (selected.length === 0) throw new RuleError('it adds up no answers');
+  if (selected.length === 0) throw new RuleError('it does not add up any answers');
   for (const [linkId, item] of selected) {
     if (item.isInRows) throw new RuleError(`“${linkId}” is asked in several rows`);
     if (scores !== undefined) continue;
@@ -229,7 +229,7 @@ function opposite(node: RuleNode): RuleNode {
     const other = OPPOSITES[operator];
     if (other) return operation(other, left, right);
   }
-  throw new RuleError('its opposite cannot be expressed');
+  throw new RuleError('it cannot be negated here');
 }
 
 function unequal(left: RuleNode, right: RuleNode): RuleNode {

@@ -13,8 +13,8 @@ import { Extensions } from './extensions.ts';
 /** Reads the minimum and maximum of options, which apply once an option is selected. */
 export function readCountLimits(question: SourceQuestion, extensions: Extensions): void {
   const limits = [
-    ['questionnaire-minOccurs', '>=', 'At least'],
-    ['questionnaire-maxOccurs', '<=', 'At most'],
+    ['questionnaire-minOccurs', '>=', 'at least'],
+    ['questionnaire-maxOccurs', '<=', 'at most'],
   ] as const;
   for (const [name, sign, words] of limits) {
     const most = extensions.number(name);
@@ -22,7 +22,7 @@ export function readCountLimits(question: SourceQuestion, extensions: Extensions
     const read = () => operation(sign, call('count_selected', answer(question.name)), number(most));
     question.constraints.push({
       rule: { text: `${name} ${most}`, read },
-      message: `${words} ${most} options must be selected.`,
+      message: `Select ${words} ${most} ${most === 1 ? 'option' : 'options'}.`,
     });
   }
 }

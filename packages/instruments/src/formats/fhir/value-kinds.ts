@@ -44,7 +44,7 @@ export function valueKind(node: RuleNode, items: ItemTypes): ValueKind {
 function operationKind(operator: string, left: ValueKind, right: ValueKind): ValueKind {
   if (operator === 'and' || operator === 'or') return requireKind('truth', [left, right]);
   if (['+', '-', '*', '/'].includes(operator)) return requireKind('number', [left, right]);
-  if (left === 'nothing' || right === 'nothing') throw new RuleError('it compares with no value');
+  if (left === 'nothing' || right === 'nothing') throw new RuleError('it compares with an empty value');
   if (left !== right) throw new RuleError('it compares values of different types');
   return 'truth';
 }

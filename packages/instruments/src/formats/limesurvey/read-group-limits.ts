@@ -71,10 +71,12 @@ function numberOfAnswers(
     const isNone = isChoice ? not(call('answered', answers[0]!)) : operation('=', count, number(0));
     const read = () =>
       operation('or', isNone, operation(comparison, count, expressionRule(text, code).read()));
-    const noun = isChoice ? 'options are selected' : 'parts are answered';
-    const message = `${comparison === '>=' ? 'At least' : 'At most'} ${text} ${noun}.`;
+    const amount = `${comparison === '>=' ? 'at least' : 'at most'} ${text}`;
+    const message = isChoice
+      ? `Select ${amount} ${text === '1' ? 'option' : 'options'}.`
+      : `Answer ${amount} ${text === '1' ? 'part' : 'parts'}.`;
     checks.push({ entry, rule: { text: `${name} ${text}`, read }, message, severity: 'error' });
     if (comparison === '>=' && isChoice && /^[1-9]/.test(text)) first.required = true;
-    else if (comparison === '>=') entry.approximate('It is not an error if none of them are answered.');
+    else if (comparison === '>=') entry.approximate('It can still be left unanswered.');
   }
 }

@@ -21,8 +21,8 @@ import { reportUnsupportedAttributes } from './report-unsupported-attributes.ts'
 
 /** Tables that say something of the whole survey and have no place here. */
 const OF_SURVEYS: Record<string, string> = {
-  quota: 'Quotas, which end a survey after enough answers,',
-  assessments: 'Assessments, which score answers,',
+  quota: 'Quotas that end a survey after enough answers',
+  assessments: 'Assessments that score answers',
 };
 
 /** Reads the structure of a LimeSurvey survey (.lss). @throws Refusal */

@@ -70,7 +70,7 @@ function presetOf({ type, name }: SourceQuestion, { presets }: SurveyQuestion): 
   if (formula) return expressionRule(formula[1]!, name);
   if (/\{\S[^{}]*\}/.test(only.value)) {
     const read = (): never => {
-      throw new RuleError('it uses answers within a text');
+      throw new RuleError('it inserts answers into text');
     };
     return { text, read };
   }

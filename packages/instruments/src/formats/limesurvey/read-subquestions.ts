@@ -129,7 +129,7 @@ function flexible(question: SourceQuestion, attributes: Map<string, string>): vo
   const step = Number(attributes.get('multiflexible_step') || 1);
   if (isTyped) return;
   if (Number.isInteger(step)) question.type = 'integer';
-  if (step !== 1) question.entry.approximate(`Its steps of ${step} are left out.`);
+  if (step !== 1) question.entry.approximate(`Its step of ${step} is left out.`);
 }
 
 function listed(

@@ -77,14 +77,13 @@ function limits(question: SourceQuestion, least: string, most: string): void {
     ...(most === '' ? [] : [operation('<=', self, limitOf(most))]),
   ];
   const whole = parts.reduce((left, right) => operation('and', left, right));
-  const noun = isNumeric({ question_type: question.type })
-    ? 'figure'
-    : question.type === 'time'
-      ? 'time'
-      : 'date';
+  const isFigure = isNumeric({ question_type: question.type });
+  const noun = isFigure ? 'figure' : question.type === 'time' ? 'time' : 'date';
+  const from = isFigure ? `${least} or more` : `${least} or later`;
+  const to = isFigure ? `${most} or less` : `${most} or earlier`;
   question.constraints.push({
     rule: { text: `from ${least || 'any'} to ${most || 'any'}`, read: () => whole },
-    message: `This ${noun} should be ${[least && `from ${least}`, most && `to ${most}`].filter(Boolean).join(' ')}.`,
+    message: `This ${noun} should be ${most === '' ? from : least === '' ? to : `from ${least} to ${most}`}.`,
     severity: 'warning',
   });
 }

@@ -97,7 +97,7 @@ export function momentOf(node: RuleNode): RuleNode {
   if (node.kind !== 'text') return node;
   if (node.value.toLowerCase() === 'today') return call('today');
   if (node.value.toLowerCase() === 'now')
-    throw new RuleError('it uses the current time, which answers do not contain');
+    throw new RuleError('it uses the current time, which is not available here');
   return node;
 }
 

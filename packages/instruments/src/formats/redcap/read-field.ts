@@ -166,7 +166,7 @@ function takeOptionTags(question: SourceQuestion, annotation: string): string[] 
       operation('<=', call('count_selected', answer(question.name)), number(Number(most[1])));
     question.constraints.push({
       rule: { text: most[0], read },
-      message: `At most ${most[1]} options can be selected.`,
+      message: `Select at most ${most[1]} ${Number(most[1]) === 1 ? 'option' : 'options'}.`,
     });
     taken.push(most[0]);
   }

@@ -55,12 +55,12 @@ describe('a REDCap data dictionary', () => {
       {
         expression: "born >= '1900-01-01'",
         severity: 'warning',
-        message: 'This date should be from 1900-01-01.',
+        message: 'This date should be 1900-01-01 or later.',
       },
       {
         expression: "seen >= '2025-01-01T08:00'",
         severity: 'warning',
-        message: 'This date should be from 2025-01-01 08:00.',
+        message: 'This date should be 2025-01-01 08:00 or later.',
       },
     ]);
     expect(entryOf(form, 'look')).toMatchObject({ place: 'row 13', outcome: 'not_possible' });

@@ -85,7 +85,7 @@ function takeRange(question: SourceQuestion, parameters: string, shown: string):
   if (/\brating\b/i.test(shown) && makeRating(question, start, end, step)) return;
   [question.hard_minimum, question.hard_maximum] = [Math.min(start, end), Math.max(start, end)];
   if ([start, end, step].every(Number.isInteger)) question.type = 'integer';
-  if (step !== 1) question.entry.approximate(`Its steps of ${step} are left out.`);
+  if (step !== 1) question.entry.approximate(`Its step of ${step} is left out.`);
 }
 
 /** Makes a rating with stars, if its points are few and whole; else it stays a number. */

@@ -137,8 +137,8 @@ function tellLanguages(
 ): void {
   const isOther = wanted !== null && sheet.taken !== null && sheet.taken !== wanted;
   if (sheet.languages.length < 2 && !isOther) return;
-  const taken = sheet.taken === null ? 'Texts without a language' : `Texts in ${sheet.taken}`;
+  const taken = sheet.taken === null ? 'text without a language' : `text in ${sheet.taken}`;
   const entry = report.add(`${name}, row 1`, 'Languages');
-  entry.made = `${taken} are the texts of the questionnaire.`;
-  if (isOther) entry.approximate(`There are none in ${wanted}.`);
+  entry.made = `The questionnaire uses the ${taken}.`;
+  if (isOther) entry.approximate(`The file has no text in ${wanted}.`);
 }

@@ -95,7 +95,7 @@ describe('an XLSForm', () => {
     expect(questionOf(form, 'a').question_text).toBe('Hello');
     expect(entryOf(form, 'Languages')).toMatchObject({
       outcome: 'mapped',
-      reason: 'Texts in English (en) are the texts of the questionnaire.',
+      reason: 'The questionnaire uses the text in English (en).',
     });
   });
 

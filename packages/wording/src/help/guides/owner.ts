@@ -24,13 +24,13 @@ export const ownerGuides: readonly Guide[] = [
       {
         heading: 'Superuser permissions',
         blocks: [
-          'A superuser can show more of published results, publish withdrawn results again, change the programme settings, make other superusers and read the outbox.',
+          'A superuser can show more of the published results, publish withdrawn results again, change the programme settings, make other people superusers and read the outbox.',
         ],
       },
       {
         heading: 'Keeping the platform safe',
         blocks: [
-          'Back up the data folder and the database together, and test restoring them before you need to. The operations page that comes with the product explains how, and how to upgrade.',
+          'Back up the data folder and the database together, and test restoring them before you need to. The operations page that comes with the product explains how to do this and how to upgrade.',
         ],
       },
     ],

@@ -10,7 +10,7 @@ export const participantGuides: readonly Guide[] = [
       {
         heading: 'Before you start',
         blocks: [
-          'If a project asks for it, register first. Under *Registration*, say who leads, who the deputy is, and which submissions you will make. It is filled in from last time and takes a minute.',
+          'If a project asks for it, register first. Under *Registration*, say who leads, who the deputy is, and which submissions you will make. The form is filled in from last time and takes a minute.',
           'Under *Data collection*, each questionnaire shows its progress. Select *Start* or *Continue*. The *Dashboard* shows the first things to do, and *Show all* lists the rest.',
         ],
       },
@@ -23,7 +23,7 @@ export const participantGuides: readonly Guide[] = [
           },
           'Each figure is saved when you leave its field, or a moment after you stop typing. The page shows *Saving…*, *Saved* with the time, or *Not saved: retrying*. You can continue without a connection. Your entries stay in the browser and are sent when the connection is back.',
           'Last period’s figure appears beside each number. If yours is very different, you are asked to confirm it or explain why. This is not an error. The programme team reads what you write.',
-          'Where you can add rows, such as for wards or drugs, there is always one empty row. Type or paste into it to start it. You do not need to fill in unused rows. The cross beside a row removes it, after showing what will be lost. The rows below move up.',
+          'Where you can add rows, such as for wards or drugs, there is always one empty row. Type or paste into it to add a row. You do not need to fill in unused rows. The cross beside a row removes it, after showing what will be lost. The rows below move up.',
           'In a grid, Tab and the arrow keys move from cell to cell, and you can paste a block copied from a spreadsheet. Shift and the arrow keys select several cells, which you can fill down or to the right, clear or copy. F8 goes to the next answer to check.',
         ],
       },
@@ -55,7 +55,7 @@ export const participantGuides: readonly Guide[] = [
             steps: [
               'Under *Data collection*, open the questionnaire in the list *Cases and surveys*.',
               'Select *Create codes*, then enter how many you need and who reviews them.',
-              'Write each code beside the patient on your own list. The portal stores no names, so only your list shows whose case it is.',
+              'Write each code beside the patient’s name on your own list. The portal stores no names, so only your list shows whose case it is.',
             ],
           },
           'A code has eight characters in two halves, such as 7K3M-9Q2X. The last character shows whether a code was mistyped. No code is ever used twice.',
@@ -101,7 +101,7 @@ export const participantGuides: readonly Guide[] = [
             steps: [
               'Under *Data collection*, open the survey in the list *Cases and surveys*.',
               'Select *Create codes* and make one for each person you plan to ask.',
-              'Select *Letters and labels*, then which codes to print. *Change the wording* before you print. Your wording is saved on this device for next time.',
+              'Select *Letters and labels*, then which codes to print. To edit the text, use *Change the wording* before you print. Your wording is saved on this device for next time.',
               'Print at 100%. Hand out the letters, or put a label on your own letters.',
             ],
           },
@@ -145,7 +145,7 @@ export const participantGuides: readonly Guide[] = [
       {
         heading: 'Queries from the programme team',
         blocks: [
-          'A query about a value appears beside it, and you get an email. Answer there, or correct the value. Both are saved in its history, with who and when.',
+          'A query about a value appears beside it, and you get an email. Answer there, or correct the value. Both are saved in its history, with the name and time.',
         ],
       },
       {
@@ -167,7 +167,7 @@ export const participantGuides: readonly Guide[] = [
         blocks: [
           { picture: 'dashboard', shows: 'The dashboard of a project with the scorecard' },
           'The *Dashboard* of a project lists each measure with your value, its position among all values, a verdict and the change since last time. Each line links to its chart.',
-          '*Profile* starts with what stands out: values outside the funnel limits, special causes, unusual changes and missing values. You can compare it with another period, sort it by how unusual you are, print it and download it as CSV. *One-page summary* makes a PDF page for your board: how many measures are better or worse, those furthest from the others, and the to-do list.',
+          '*Profile* starts with what stands out: values outside the funnel limits, special causes, unusual changes and missing values. You can compare it with another period, sort it by how unusual values are, print it and download it as CSV. *One-page summary* makes a PDF page for your board: how many measures are better or worse, those that stand out most, and the to-do list.',
           'When results are published, you get one email for each project about what stands out in your figures. After that you get at most one a day, if published figures are corrected or one of yours is newly unusual. To unsubscribe for that project, use the link in the email. To turn the emails on again, go to *Account*, *Email notifications*.',
           'If the programme team looks into one of your figures because it is unusual, your profile shows this under *Outlier cases*. It says what has been done and when your reply is due. Contributors get an email when it is your turn.',
           'Select *How?* beside a value, or *How was this calculated?* above a chart, to see the steps from your answers to the figure. The page has its own address, so you can send it to a colleague.',
@@ -176,7 +176,7 @@ export const participantGuides: readonly Guide[] = [
       {
         heading: 'Peers',
         blocks: [
-          'A peer group contains the organisations you want to compare with. Use one from the programme team, or create your own by selecting organisations or a characteristic they share. If the programme team has set which figures count, you can also compare with the most similar: open *Peer groups* and select how many. *Similar* below the chart lists them with their distances. Some projects compare with the most similar by default. To compare with all, remove it above the chart. A group that is too small is not offered, with the reason.',
+          'A peer group contains the organisations you want to compare with. Use one from the programme team, or create your own by selecting organisations or a characteristic they share. If the programme team has set which figures count, you can also compare with the most similar organisations: open *Peer groups* and select how many. *Similar* below the chart lists them with their distances. Some projects compare with the most similar by default. To compare with all, remove this comparison above the chart. If a group is too small to offer, you see why.',
           'Your own groups and the ones you used last are first in the list. Type to find the others. A group you create is only for you until you tick *Share with my organisation*. Links to charts that compare with it then work for your colleagues. For anyone else, the link shows the chart without the group, and says so.',
         ],
       },
@@ -190,7 +190,7 @@ export const participantGuides: readonly Guide[] = [
       {
         heading: 'Annotations',
         blocks: [
-          'Below a chart, use *Annotate a period* to note what happened then in a few words, such as a ward opening. The number of the note appears at that period in charts over time, and downloads include its words. Your colleagues and the programme team can read it, but other organisations cannot. Notes from the programme team to all organisations appear among yours.',
+          'Below a chart, use *Annotate a period* to note in a few words what happened, such as a ward opening. The number of the note appears at that period in charts over time, and downloads include the note. Your colleagues and the programme team can read it, but other organisations cannot. Notes from the programme team to all organisations appear among yours.',
         ],
       },
       {
@@ -202,7 +202,7 @@ export const participantGuides: readonly Guide[] = [
       {
         heading: 'Slides and tables',
         blocks: [
-          'You can download any chart as an image, slides, a workbook or CSV. You can download several charts of a topic as images in one ZIP file, or the topic as one pack, with control charts as shown on screen and numbered notes on periods. Comments on charts are included if you ask for them. Anything held back on screen is also held back in the files.',
+          'You can download any chart as an image, slides, a workbook or CSV. You can download several charts in a topic as images in one ZIP file, or the topic as one pack, with control charts as shown on screen and numbered notes on periods. Comments on charts are included if you ask for them. Anything held back on screen is also held back in the files.',
           'For results you use again and again in Excel, Power BI, R or Python, *Data feeds* has links that load the data. They are at the end of *Reports* and of *Data collection*. A program needs an API key, which you create in your account.',
         ],
       },
@@ -216,7 +216,7 @@ export const participantGuides: readonly Guide[] = [
               'Select the time period and then *Create report*. Next time, select the next period and make the report again.',
             ],
           },
-          'Turn on *Email me at each publication* to get a link to the report when results are published. You can do the same for a saved view under *All my views*.',
+          'Turn on *Email me when results are published* to get a link to the report each time. You can do the same for a saved view under *All my views*.',
           'Templates belong to your organisation, so only your colleagues can see and change them. Every organisation can use the programme team’s templates.',
         ],
       },

@@ -12,7 +12,7 @@ export const teamGuides: readonly Guide[] = [
         blocks: [
           {
             picture: 'admin-home',
-            shows: 'The first page of the admin area, with what to do and the menu of its pages',
+            shows: 'The first page of the admin area, with the to-do list and the menu',
           },
           {
             steps: [
@@ -21,7 +21,7 @@ export const teamGuides: readonly Guide[] = [
               'Under *Organisations*, add the members by hand or from a list. Then invite their people from a list under *Users*.',
               'Under *Dates*, set when entry opens and closes and when results are published. You see who is affected before anything is saved.',
               'Under *Questionnaires*, build the questions, check them in the preview, and open the questionnaire.',
-              'Write what the project is about under *About texts*, and what people need to know while they enter data under *Guidance*.',
+              'Write what the project is about under *About page*, and what people need to know while they enter data under *Guidance*.',
             ],
           },
           'The first page of the admin area shows what is still missing before a project’s next date.',
@@ -51,23 +51,23 @@ export const teamGuides: readonly Guide[] = [
       {
         heading: 'Rules',
         blocks: [
-          'A value outside the first range is refused. A value outside the second range, or further from last period than the tolerance, must be confirmed or explained. Conditions show or require a question, and checks compare answers with each other. All use the same expression language.',
-          'A question and its help can show the answer to another question. Write its code between double braces, as in “How often did {{drug}} cause trouble?”. If there is no answer yet, … appears in its place.',
-          'For things that each organisation has a different number of, make a sub-section a roster. Give the word for a row (Ward) and how many rows there can be. Build the first row, and the others ask the same questions. Repeats in an XLSForm or a FHIR Questionnaire are imported as rosters.',
-          'Formulas can read tables of your programme, such as practices or deprivation by postcode. Upload them under *Periods and categories*, *Lookup tables*, and write lookup(…) with the table, the key and the column. In the preview of the builder, formulas look up real rows, so you can try them before you open the questionnaire.',
+          'A value outside the allowed range is refused. A value outside the expected range, or further from last period than the tolerance, must be confirmed or explained. Conditions show or require a question, and checks compare answers with each other. All use the same expression language.',
+          'A question and its help can show the answer to another question. Write its code between double braces, as in “How often did {{drug}} cause trouble?”. If there is no answer yet, “…” appears in its place.',
+          'If organisations have different numbers of something, make its sub-section a roster. Give the word for a row (Ward) and how many rows there can be. Build the first row: the other rows have the same questions. Repeats in an XLSForm or a FHIR Questionnaire are imported as rosters.',
+          'Formulas can read your programme’s tables, such as practices or deprivation by postcode. Upload them under *Periods and categories*, *Lookup tables*, and write lookup(…) with the table, the key and the column. In the preview of the builder, formulas look up real rows, so you can try them before you open the questionnaire.',
           'To use the total of a grid, row or column in a formula or a check, select it below the field. You do not need to name each question. A row that is added later is not included automatically. The field says what is left out.',
         ],
       },
       {
         heading: 'Answers collected elsewhere',
         blocks: [
-          'Under *More*, *Import answers…* imports a file with the answers of many organisations. The file can come from ODK, REDCap, LimeSurvey, DHIS2 or FHIR, or be a table with a column *organisation_code*. If a DHIS2 file has values for several periods, select the one to import. You first see what happens to each organisation’s answers and what would be replaced. If any part fails, nothing is saved.',
+          'Under *More*, *Import answers…* imports a file with answers from many organisations. The file can come from ODK, REDCap, LimeSurvey, DHIS2 or FHIR, or be a table with a column *organisation_code*. If a DHIS2 file has values for several periods, select the one to import. You first see what happens to each organisation’s answers and what would be replaced. If any part fails, nothing is saved.',
         ],
       },
       {
         heading: 'Changes after opening',
         blocks: [
-          'You can change texts at any time. A change that would alter the meaning of existing answers is refused, or you see how many answers it affects and confirm it first.',
+          'You can change the wording at any time. A change that would alter the meaning of existing answers is refused, or you see how many answers it affects and confirm it first.',
         ],
       },
     ],
@@ -94,7 +94,7 @@ export const teamGuides: readonly Guide[] = [
       {
         heading: 'Unusual values',
         blocks: [
-          'You can review values that were confirmed or explained, with last period’s values beside them. Raise a query about a value. The organisation replies beside the value, or corrects it.',
+          'You can review values that were confirmed or explained, with last period’s values beside them. If you raise a query about a value, the organisation replies beside it or corrects it.',
         ],
       },
       {
@@ -129,7 +129,7 @@ export const teamGuides: readonly Guide[] = [
         heading: 'Unusual results and outlier cases',
         blocks: [
           '*Unusual results* lists what stands out in all organisations’ figures for a period, the most serious first. It covers values outside the funnel limits, special causes, large changes and missing values. It is updated in the background when results change.',
-          'Under *Outlier cases*, set the actions your programme requires for an alert and for an alarm, who does each, and within how many days. Then open cases from the list of unusual results. Each action is recorded in order. The organisation is notified from its first action on and replies on its profile. At the end, the case is concluded with its outcome. Anything waiting for you appears in your admin area.',
+          'Under *Outlier cases*, set the actions your programme requires for an alert and for an alarm, who does each, and within how many days. Then open cases from the list of unusual results. Each action is recorded in order. The organisation is notified from the first action onwards and replies on its profile. At the end, the case is concluded with its outcome. Anything waiting for you appears in your admin area.',
         ],
       },
       {
@@ -144,10 +144,10 @@ export const teamGuides: readonly Guide[] = [
           'Measures are calculated from question codes, and a chart says which measures it uses for each period. Under *Measures*, you can check every figure of a measure before anyone else sees it.',
           'A measure over cases can leave out cases: write a condition in *Cases included*. Cases that do not meet it are listed as not eligible.',
           'To compare groups of cases, such as women and men, open a mean, median or proportion over cases and select *Split by…*. This creates a measure for each answer to a question, and a chart. If one group has too few cases to show, all groups of that organisation are held back.',
-          'For the control charts of a chart, you set which one is drawn, which signs of a special cause count, and a target. The chart, profiles and the gallery then say whether the target will be met if nothing changes. They show this in words and as a letter: P met, F missed, ? sometimes.',
+          'For each chart, you set which control chart is drawn, which signs of a special cause count, and a target. The chart, profiles and the gallery then say whether the target will be met if nothing changes. They show this in words and as a symbol: P for met, F for missed and ? for sometimes.',
           'If a target changes, add the new one under *Targets from a later period*. Earlier periods keep the target they had.',
-          'If something has changed permanently, start a phase of a chart and give the reason. The limits of its control charts are recalculated from there, using the values you select. They never move by themselves.',
-          'Below a chart, use *Annotate a period* to say what happened then. The note can be for everyone who sees the chart, or only for the organisation of one submission. It changes no figures or limits.',
+          'If something has changed permanently, start a new phase on the chart and give the reason. The limits of its control charts are recalculated from there, using the values you select. They never move by themselves.',
+          'Below a chart, use *Annotate a period* to say what happened. The note can be for everyone who sees the chart, or only for the organisation of one submission. It changes no figures or limits.',
         ],
       },
     ],
@@ -168,13 +168,13 @@ export const teamGuides: readonly Guide[] = [
       {
         heading: 'Programs',
         blocks: [
-          'People create API keys for their own programs in their account, and these keys end with the account. For a data warehouse or a hospital’s own system, create one under *Service API keys*. It belongs to an organisation or the programme, and it still works when people leave. The history of answers and the audit log name the key.',
+          'People create API keys for their own programs in their account, and these keys stop working when the account is closed. For a data warehouse or a hospital’s own system, create one under *Service API keys*. It belongs to an organisation or the programme, and it still works when people leave. The history of answers and the audit log name the key.',
         ],
       },
       {
         heading: 'People who leave',
         blocks: [
-          'Close the account. From that moment, the person cannot sign in. What they entered stays, with their name and the time.',
+          'Close their account. From that moment, they cannot sign in. What they entered stays, with their name and the time.',
         ],
       },
     ],

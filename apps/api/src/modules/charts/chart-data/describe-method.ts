@@ -24,10 +24,10 @@ export function describeMethod(
       ? 'Quartiles use R’s type 6 (Excel’s QUARTILE.EXC).'
       : 'Quartiles use R’s type 7 (Excel’s QUARTILE.INC).';
   const units = pluralOf(project.unit_name);
+  const most = (project.disclosure_threshold ?? 1) - 1;
+  const held = most === 1 ? 'of 1' : `from 1 to ${most}`;
   const small =
-    project.disclosure_threshold === null
-      ? ''
-      : ` Counts from 1 to ${project.disclosure_threshold - 1}, and figures that would reveal them, are held back and left out too.`;
+    most === 0 ? '' : ` Counts ${held}, and figures that would reveal them, are held back and left out too.`;
   const rounded = project.round_counts
     ? `Counts of other ${units} are rounded to the nearest 5, and their values are calculated from the rounded counts.`
     : '';

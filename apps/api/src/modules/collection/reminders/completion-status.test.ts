@@ -241,7 +241,7 @@ describe('a message', () => {
     const conflict = await send({ ...allLate(), people: 2 });
     expect([conflict.status, conflict.body.detail]).toEqual([
       409,
-      'This would now go to 3 people. Nothing was sent. Check the preview again.',
+      'This email would now go to 3 people. Nothing was sent. Check the preview again.',
     ]);
     expect((await send({})).status).toBe(422);
     expect((await send({ ...allLate(), targets: [] })).status).toBe(422);

@@ -181,4 +181,4 @@ function strayCells(sheet: Sheet, laid: LayoutSheet): FoundCell[] {
     }),
   );
 }
-export const CALCULATED = 'This value is calculated from others, so the value in the file is ignored.';
+export const CALCULATED = 'This value is calculated from other answers, so the value in the file is ignored.';

@@ -61,7 +61,7 @@ export function readFilterTable(
     }
     const before = seen.get(submission.id);
     if (before !== undefined) {
-      const message = `“${submission.submission_name}” is already in line ${before}. Remove one of them.`;
+      const message = `“${submission.submission_name}” is already on line ${before}. Remove one of them.`;
       found.push({ line, column: null, message });
       continue;
     }

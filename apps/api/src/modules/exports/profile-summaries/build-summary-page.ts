@@ -68,7 +68,7 @@ export function buildSummaryPage(
       .map(({ when, text }) => ({ when, text: toOfficeFileText(text).replace(/\s+/g, ' ') })),
     dueNote:
       due.length === 0
-        ? 'No outlier case or action plan is open.'
+        ? 'There are no open outlier cases or action plans.'
         : more > 0
           ? `And ${more} more: see the portal.`
           : '',
@@ -103,8 +103,8 @@ function describeMissing(entries: readonly ScorecardEntry[]): string {
 }
 
 const sideWords: Record<Side, { title: string; none: string }> = {
-  worse: { title: 'Furthest on the worse side', none: 'No measure is on the worse side.' },
-  better: { title: 'Furthest on the better side', none: 'No measure is on the better side.' },
+  worse: { title: 'Furthest on the worse side', none: 'No measures are on the worse side.' },
+  better: { title: 'Furthest on the better side', none: 'No measures are on the better side.' },
   neutral: { title: 'Furthest without a better direction', none: '' },
 };
 
@@ -171,8 +171,8 @@ function describeMethod(
       ? `Compared with: all ${pluralOf(project.unit_name)} in the results.`
       : `Compared with: ${among}.`,
     verdictMethods[verdict_rule],
-    'Each list has first the measures with its verdict, then those furthest from the median in robust standard deviations.',
-    'n is the number of values compared. Rank 1 is the highest value, and the range in brackets is what chance could make it. The change is since the previous period.',
+    'Each list starts with the measures that have its verdict, followed by those furthest from the median in robust standard deviations.',
+    'n is the number of values compared. Rank 1 is the highest value, and the range in brackets is where it could be by chance. The change is since the previous period.',
     `Source and licence: ${dataSourceText(project)}`,
   ];
   return sentences

@@ -215,11 +215,11 @@ function namesOf(contents: PeriodContents): string | null {
   const held: [number, string, string?][] = [
     [contents.questionnaires, 'questionnaire'],
     [contents.registrations, 'registration'],
-    [contents.charts, 'chart that uses it', 'charts that use it'],
+    [contents.charts, 'chart that uses the period', 'charts that use the period'],
     [contents.measures, 'measure comparable from this period', 'measures comparable from this period'],
     [contents.report_packs, 'report pack'],
     [contents.filters, 'filter change'],
-    [contents.extensions, 'extension', 'organisations with an extension'],
+    [contents.extensions, 'organisation with an extension', 'organisations with an extension'],
     [contents.phases, 'phase of a control chart', 'phases of control charts'],
     [contents.targets, 'target of a chart', 'targets of charts'],
     [contents.annotations, 'annotation on a chart', 'annotations on charts'],

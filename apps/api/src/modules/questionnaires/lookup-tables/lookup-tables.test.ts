@@ -250,7 +250,7 @@ describe('replacing and deleting a table', () => {
       status: 409,
       body: {
         detail:
-          'Rules of questionnaires can use the column “Value”. Add it to the file, with the same kind of values.',
+          'Rules in questionnaires can use the column “Value”. Add it to the file, with values of the same type.',
       },
     });
     expect((await replace(table.id, 'Key,Value\na,one\n')).status).toBe(409);
@@ -265,7 +265,7 @@ describe('replacing and deleting a table', () => {
     const refused = await t.call(contract.deleteLookupTable, { params }, admin);
     expect([refused.status, JSON.stringify(refused.body)]).toEqual([
       409,
-      expect.stringContaining(`Rules of “${w.questionnaire.questionnaire_name}” use this table`),
+      expect.stringContaining(`Rules in “${w.questionnaire.questionnaire_name}” use this table`),
     ]);
     const { body: free } = await upload('free', 'Key,Value\na,1\n');
     const { status } = await t.call(contract.deleteLookupTable, { params: { id: free.id } }, admin);

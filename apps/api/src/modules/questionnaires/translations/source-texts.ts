@@ -37,7 +37,7 @@ export function sourceTexts(
       const here = part.sub_section_name ? `“${shortened(part.sub_section_name)}”` : 'a sub-section';
       add('part', `part.${part.id}.name`, `Sub-section in ${inSection}`, part.sub_section_name);
       add('part', `part.${part.id}.guidance`, `Guidance for ${here}, ${inSection}`, part.guidance);
-      add('part', `part.${part.id}.row_word`, `Word for a row in ${here}, ${inSection}`, part.row_word);
+      add('part', `part.${part.id}.row_word`, `Row name in ${here}, ${inSection}`, part.row_word);
       for (const row of part.rows)
         add('row', `row.${row.id}.name`, `Row in ${here}, ${inSection}`, row.row_name);
       for (const column of part.columns)

@@ -50,8 +50,11 @@ function checkWhole({ stored, structure }: LoadedAnswers, rules: ReturnType<type
   for (const section of shown) {
     const questions = questionsOf(section).map((question) => withAnswer(question, stored));
     const [problem] = validateSection(questions, rules);
-    if (problem)
-      throw problems.conflict(collectionMessages.answerCheckRequired({ message: problem.message }));
+    if (problem) {
+      const { message } = problem;
+      const section_name = section.section_name;
+      throw problems.conflict(collectionMessages.answerCheckRequired({ message, section: section_name }));
+    }
   }
 }
 

@@ -25,7 +25,7 @@ describe('while the file store is away', () => {
     const answer = await sendFile(t, createDocument, admin, { content: 'a,b\r\n1,2\r\n', fields });
     expect([answer.status, answer.headers['retry-after']]).toEqual([503, '60']);
     expect(answer.body.detail).toMatch(
-      /^The file store is not available at the moment\..* what you sent was not saved\.$/,
+      /^The file store is not available at the moment, so nothing was saved\..*$/,
     );
     const { rows } = await t.db.execute(sql`select from documents`);
     expect(rows).toHaveLength(0);

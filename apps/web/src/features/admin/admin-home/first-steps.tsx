@@ -49,7 +49,7 @@ export function FirstSteps({ steps: all }: { steps: readonly { step: FirstStep; 
     <section aria-labelledby="first-steps">
       <h2 id="first-steps">Get started</h2>
       <p className="mt-2 max-w-2xl text-ink-soft">
-        Complete these steps, in order, before organisations can enter data.
+        Complete these steps in order, so that organisations can enter data.
       </p>
       <ol className="mt-4 divide-y divide-line border-y border-line">
         {all.map(({ step, is_done }) => {

@@ -53,7 +53,7 @@ const outlierLine = ({ waiting, late, ...one }: Desk['outliers'][number]): ToDoI
   icon: 'target',
   to: paths.admin('outlier-cases', { project: one.project_id, state: 'team' }),
   text: `${formatCount(waiting, 'outlier case')} waiting for you in ${one.project_name}`,
-  ...(late > 0 && { detail: `${formatCount(late, 'act')} overdue` }),
+  ...(late > 0 && { detail: `${formatCount(late, 'action')} overdue` }),
 });
 
 const flagLine = (one: Desk['flags'][number]): ToDoItem => ({

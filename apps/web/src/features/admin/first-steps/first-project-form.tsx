@@ -159,7 +159,7 @@ export function FirstProjectForm({ organisations }: { organisations: number }) {
       {organisations === 0 && (
         <InlineMessage tone="warning">
           There are no organisations yet, so the project starts with no participants. You can add
-          organisations later as submissions of the project.
+          organisations later, then add their submissions.
         </InlineMessage>
       )}
       <div>

@@ -50,7 +50,7 @@ export function CommandPalette() {
     <>
       <DialogTitle>Go to</DialogTitle>
       <Autocomplete inputValue={typed} onInputChange={setTyped}>
-        <SearchField aria-label="Search and go to" className="relative mt-4">
+        <SearchField aria-label="Search or go to a page" className="relative mt-4">
           <Icon
             name="search"
             className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-faint"

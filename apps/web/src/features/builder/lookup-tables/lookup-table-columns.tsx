@@ -66,5 +66,5 @@ export function describeUses({ used_in }: LookupTableSummary): string {
     used_in.length === 1
       ? `${first!.questionnaire_name}, ${first!.time_period_name}`
       : formatCount(used_in.length, 'questionnaire');
-  return keeping === 0 ? where : `${where} (${keeping} with earlier rows)`;
+  return keeping === 0 ? where : `${where} (${keeping} using earlier rows)`;
 }

@@ -60,14 +60,14 @@ export function ChartActionPlans({
       </div>
       {is_asked && !isAdmin(user) && (
         <p className="text-ink-soft">
-          The programme team asks for an action plan on this measure. It can read your plans.
+          The programme team asks for an action plan on this measure and can read your plans.
         </p>
       )}
       {plans.length === 0 && (
         <p className="text-ink-faint">
           {isAdmin(user)
             ? 'No organisation has written an action plan yet.'
-            : 'No action plans yet. A plan says what you will change, who does it and by when.'}
+            : 'No action plans yet. A plan says what you will change, who will do it and when.'}
         </p>
       )}
       {plans.length > 0 && (

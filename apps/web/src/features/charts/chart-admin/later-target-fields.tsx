@@ -42,7 +42,7 @@ export function LaterTargetFields({
     <fieldset className="grid gap-3">
       <legend className="font-semibold">Targets from a later period</legend>
       <p className="text-sm text-ink-soft">
-        Each replaces the target before it, from its period on. Earlier periods keep the target they had.
+        Each target applies from its period onwards. Earlier periods keep the target they had.
       </p>
       {entries.map((entry, at) => (
         <div key={at} className="flex flex-wrap items-end gap-3">

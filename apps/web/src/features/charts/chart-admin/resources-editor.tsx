@@ -50,7 +50,7 @@ function errorsOf({ resource_name, resource_text, url, document_id }: TypedResou
   const isEmpty = resource_text.trim() === '' && url.trim() === '' && document_id === null;
   return {
     resource_name: validateField(resource_name, 'Title', [required()]) ?? undefined,
-    resource_text: isEmpty ? 'Enter a text or a link, or select a document.' : undefined,
+    resource_text: isEmpty ? 'Enter text or a link, or select a document.' : undefined,
     url: url.trim() === '' || isResourceUrl(url.trim()) ? undefined : RESOURCE_URL_MESSAGE,
   };
 }

@@ -110,7 +110,7 @@ function ImageChoice({
         values={types}
         error={
           isTooMany
-            ? `These are ${images.length} images. Select fewer charts or chart types: one file has up to ${MOST_IMAGES}.`
+            ? `These are ${images.length} images. Select fewer charts or chart types: one file holds up to ${MOST_IMAGES}.`
             : null
         }
         onChange={(next) => setTypes(outputTypes.filter((type) => next.includes(type)))}

@@ -39,7 +39,7 @@ export function ChartNotices({
     <>
       {data.visibility === 'provisional' && (
         <InlineMessage title={`Provisional: ${data.time_period_name} is not published yet`}>
-          This shows those that have submitted so far, and will change as others submit. Publication is{' '}
+          This shows submissions made so far, and will change as more arrive. Publication is{' '}
           {publishedOn ? `due${publishedOn}` : 'not scheduled yet'}.
         </InlineMessage>
       )}

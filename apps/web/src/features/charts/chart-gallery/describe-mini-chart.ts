@@ -15,12 +15,12 @@ export function describeMiniChart(
       : `, median ${formatNumber(averages.Median, chart)}, middle half ${formatNumber(averages.Q1, chart)} to ${formatNumber(averages.Q3, chart)}`;
   const own = value === null ? '' : `; your value ${formatNumber(value, chart)}`;
   const place = own_rank === null ? '' : `, ${rankWords(own_rank, n)}`;
-  return `${chart.measure_name}, ${name}: ${n} values${middle}${own}${place}.`;
+  return `${chart.measure_name}, ${name}: n = ${n}${middle}${own}${place}.`;
 }
 
 const REASONS = {
   too_few_peers: 'There are too few others to compare with.',
-  would_single_out: 'Not shown: some could be identified.',
+  would_single_out: 'Held back: could identify someone.',
   small_number: 'Held back: small numbers.',
 } as const;
 

@@ -127,8 +127,8 @@ function UsedAnswers({ data }: { data: Explanation }) {
       )}
       {data.cases !== null && (
         <p className="mt-3 text-sm text-ink-soft">
-          {data.cases.toLocaleString('en-GB')} complete cases were checked
-          {data.denominator !== null && `, and ${bare(data.denominator)} of them are included`}.
+          Complete cases checked: {data.cases.toLocaleString('en-GB')}
+          {data.denominator !== null && `; included: ${bare(data.denominator)}`}.
         </p>
       )}
     </section>

@@ -165,7 +165,7 @@ function List({
     {
       said: (_, { view_name }, isOn) =>
         isOn
-          ? `You will get an email about “${view_name}” at each publication.`
+          ? `You will get an email about “${view_name}” when results are published.`
           : `You will no longer get emails about “${view_name}”.`,
     },
   );
@@ -210,7 +210,7 @@ function List({
               size="small"
               variant="quiet"
               aria-pressed={subscribed.has(view.id)}
-              aria-label={`Email me about ${view.view_name} at each publication`}
+              aria-label={`Email me about ${view.view_name} when results are published`}
               disabled={!subscriptions.data || subscription.isPending}
               onClick={() => void subscription.send(view, !subscribed.has(view.id))}
             >

@@ -1,5 +1,5 @@
 import type { CaseImportOutcome } from '../../../data/collection/case-imports.ts';
-import { formatNumber } from '../../../lib/format/format.ts';
+import { formatCount, formatNumber } from '../../../lib/format/format.ts';
 import { saveFile } from '../../../lib/browser/save-file.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
@@ -14,11 +14,11 @@ export function CaseImportResult({ result }: { result: CaseImportOutcome }) {
           tone="error"
           title={`${formatNumber(errors)} ${errors === 1 ? 'problem' : 'problems'} to correct`}
         >
-          Nothing is imported until they are corrected. Download the file with its problems, correct the
-          lines, and select it again.
+          Nothing is imported until every problem is corrected. Download the file with the problems listed,
+          correct the lines, and select it again.
         </InlineMessage>
       ) : (
-        <InlineMessage tone="success" title={`${formatNumber(counts.answers)} answers can be imported`}>
+        <InlineMessage tone="success" title={`${formatCount(counts.answers, 'answer')} can be imported`}>
           New cases: {formatNumber(counts.created)}. Replaced: {formatNumber(counts.replaced)}. Unchanged:{' '}
           {formatNumber(counts.unchanged)}. Complete: {formatNumber(counts.complete)}. Still in progress:{' '}
           {formatNumber(counts.incomplete)}.
@@ -55,7 +55,7 @@ export function CaseImportResult({ result }: { result: CaseImportOutcome }) {
             <tbody>
               {problems.map(({ file, line, column, message, is_error }, index) => (
                 <tr key={index} className="border-b border-line align-top last:border-0">
-                  <td className="tabular px-2 py-2">{file === 'rows' ? `Rows, ${line}` : line}</td>
+                  <td className="tabular px-2 py-2">{file === 'rows' ? `Rows file, ${line}` : line}</td>
                   <td className="px-2 py-2">{column ?? ''}</td>
                   <td className="px-2 py-2">{is_error ? message : `Case stays in progress: ${message}`}</td>
                 </tr>

@@ -47,7 +47,7 @@ export default function ImportCasesDialog({
       <TextField
         className="mt-4"
         label="Question that identifies a case"
-        hint="Its code, such as nhs_number."
+        hint="The code of the question, such as nhs_number."
         value={state.keyCode}
         onChange={(event) => state.changeKey(event.target.value)}
       />

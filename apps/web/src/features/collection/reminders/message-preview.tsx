@@ -33,8 +33,8 @@ export function MessagePreviewPane({
       )}
       {isSent && !is_example && (
         <p>
-          {formatCount(people, 'email')}, one to each person listed for{' '}
-          {formatCount(organisations - unreachable.length, 'organisation')}.
+          {formatCount(people, 'person', 'people')} at{' '}
+          {formatCount(organisations - unreachable.length, 'organisation')}, one email per person.
         </p>
       )}
       {isSent && told_lately > 0 && (
@@ -45,8 +45,8 @@ export function MessagePreviewPane({
       )}
       {isSent && settled > 0 && (
         <InlineMessage tone="warning">
-          {formatCount(settled, 'of them has', 'of them have')} already submitted or said they are not taking
-          part.
+          {formatCount(settled, 'of the organisations has', 'of the organisations have')} already submitted or
+          said they are not taking part.
         </InlineMessage>
       )}
       {isSent && unreachable.length > 0 && (

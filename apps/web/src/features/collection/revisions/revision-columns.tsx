@@ -50,7 +50,7 @@ function VersionBefore({ projectId, revision }: { projectId: number; revision: R
   const of = { project_id: projectId, time_period_id: revision.time_period_id, before_revision: id };
   return (
     <Button icon="download" size="small" isPending={isPending} onClick={() => void send(of)}>
-      Download results before this
+      Download earlier results
     </Button>
   );
 }

@@ -89,7 +89,7 @@ export function SubmissionForm({
         <TextField
           type="date"
           label="Ended on"
-          hint="The last day it takes part. It is left out of time periods that start later, but its answers stay. Leave this empty while it is taking part."
+          hint="The last day the submission takes part. It is left out of time periods that start later, but its answers are saved. Leave this empty while it is taking part."
           isOptional
           error={errors.ended_on?.message}
           {...form.register('ended_on')}

@@ -87,8 +87,8 @@ function Verdict({ result }: { result: AnswersImportResult }) {
         tone="warning"
         title={`${answers(told.conflict)} from ${returns(counts.refused)} ${told.conflict === 1 ? 'is' : 'are'} in conflict with saved answers`}
       >
-        Nothing is imported until you decide which answers are correct. Remove them from the file, or let the
-        file’s answers replace those already here.
+        Nothing is imported until you resolve this. Remove any conflicting answers from the file, or let the
+        file’s answers replace the saved ones.
       </InlineMessage>
     );
   if (counts.refused > 0)

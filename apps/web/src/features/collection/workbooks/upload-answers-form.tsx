@@ -108,7 +108,7 @@ function Verdict({ result: { counts, cells } }: { result: UploadResult }) {
   if (counts.set === 0) {
     return (
       <InlineMessage title="No changes in this file">
-        Everything in this file is already here or not asked. Blank cells change nothing.
+        Every answer in this file is already here, or its question is not asked. Blank cells change nothing.
       </InlineMessage>
     );
   }

@@ -124,7 +124,7 @@ function DerivedOptions({
         <li>No option: {formatNumber(preview.without)}</li>
       </ul>
       {isRefill && (
-        <p className="mt-2">This would change the option of {formatCount(preview.changed, 'submission')}.</p>
+        <p className="mt-2">This would change the option for {formatCount(preview.changed, 'submission')}.</p>
       )}
     </InlineMessage>
   );

@@ -1,6 +1,6 @@
 import type { AdminFilter } from '@portal/contract/comparison/manage-filters';
 import { Link } from 'react-router';
-import { formatNumber } from '../../../lib/format/format.ts';
+import { formatCount, formatNumber } from '../../../lib/format/format.ts';
 import { paths } from '../../../paths.ts';
 import type { Column } from '../../../ui/table/data-table-props.ts';
 import { orderColumn } from '../../../ui/table/order-column.tsx';
@@ -51,7 +51,7 @@ export function describeFilterDeletion({ option_list }: AdminFilter): string {
   const held = option_list.reduce((sum, { count }) => sum + count, 0);
   const options = option_list.map(({ option_name }) => option_name).join(', ');
   return (
-    `This permanently deletes its options (${options}) and removes them from ${formatNumber(held)} submissions. ` +
+    `This permanently deletes its options (${options}) and removes them from ${formatCount(held, 'submission')}. ` +
     'Links and saved selections that use it will stop working, and report packs that use it will fail. ' +
     'Peer groups created with it keep their members. No figures are lost.'
   );

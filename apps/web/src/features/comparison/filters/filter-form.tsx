@@ -69,7 +69,7 @@ export function FilterForm({
       });
     },
     {
-      said: seen ? 'Saved.' : 'Filter created. Now set the option of each submission.',
+      said: seen ? 'Saved.' : 'Filter created. Now set the option for each submission.',
       done: onSaved,
       typedOn: (stored) => {
         form.setValue('options', withStoredIds(form.getValues('options'), stored), { shouldDirty: true });

@@ -95,9 +95,7 @@ function Told({ told }: { told: FilterUpload }) {
     <>
       {told.problem_total > 0 ? (
         <InlineMessage tone="error" title={`${formatCount(told.problem_total, 'problem')} in the file`}>
-          <p>
-            Nothing is saved until the problems are fixed. Correct them in the file, then select it again.
-          </p>
+          <p>Nothing is saved until every problem is fixed. Correct the file, then select it again.</p>
           <ul className="mt-2 max-h-60 list-disc overflow-auto pl-5" tabIndex={0} aria-label="Problems">
             {told.problems.map(({ line, column, message }, at) => (
               <li key={at}>

@@ -13,7 +13,7 @@ export function ValidFromSelect({
   return (
     <Select
       label="Applies from"
-      hint="Applies until a later period has other options. Select a period only if submissions have different options from then on."
+      hint="Applies until a later period has different options. Select a period only if submissions have different options from then on."
       className="max-w-md"
       value={value ?? ''}
       placeholder="The first period"

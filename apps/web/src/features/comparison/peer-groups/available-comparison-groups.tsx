@@ -62,14 +62,14 @@ export function AvailableComparisonGroups({ projectId, unitName }: { projectId: 
           {data.applies === 'always'
             ? 'Other organisations are not named in this project.'
             : 'Until a period is published, other organisations are not named in this project.'}{' '}
-          A group is available only if every pseudonym stays among at least {formatNumber(data.minimum)}{' '}
-          {unitName}, for any viewer and in combination with earlier groups. Filters come first, then peer
+          A group is available only if each pseudonym could be any of at least {formatNumber(data.minimum)}{' '}
+          {unitName}, for any viewer and together with the groups before it. Filters come first, then peer
           groups, then maps.
         </p>
         {data.held_back.length > 0 && (
           <p className="text-ink-soft">
-            These could be identified, because few others take part in the same periods. Some are hidden from
-            others, and the rest appear in fewer periods and groups:{' '}
+            Some {unitName} could be identified, because few others take part in the same periods. They are
+            hidden from other organisations, or appear in fewer periods and groups:{' '}
             {data.held_back
               .map(({ submission_name, is_seen }) =>
                 is_seen ? submission_name : `${submission_name} (hidden)`,

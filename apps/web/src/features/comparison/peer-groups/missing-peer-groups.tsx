@@ -16,7 +16,8 @@ export function MissingPeerGroups({ missing, onLeaveOut }: { missing: number; on
       action={<Button onClick={onLeaveOut}>Remove from the link</Button>}
     >
       The owner has not shared {missing === 1 ? 'it' : 'them'} with your organisation, or{' '}
-      {missing === 1 ? 'it is' : 'they are'} now deleted. Owners can share peer groups under My peer groups.
+      {missing === 1 ? 'it has' : 'they have'} been deleted. Owners can share peer groups under My peer
+      groups.
     </InlineMessage>
   );
 }

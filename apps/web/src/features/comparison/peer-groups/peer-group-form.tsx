@@ -242,7 +242,8 @@ type How = 'tick' | 'alike' | 'nearest';
 const NEEDS_MEMBERS: Record<How, (unitName: string) => string> = {
   tick: (unitName) => `A peer group needs members. Select the ${unitName} to include.`,
   alike: () => 'A peer group needs members. Select what they have in common.',
-  nearest: () => 'A peer group needs members, but these figures find no matches. Select members another way.',
+  nearest: () =>
+    'A peer group needs members, but none were found from these figures. Select members another way.',
 };
 
 /**

@@ -31,8 +31,8 @@ export function SimilaritySettings({ projectId }: { projectId: number }) {
           Similar organisations
         </h2>
         <p className="text-ink-soft">
-          People can create a peer group of similar organisations: by size, case mix or any chart in this
-          project. Select the charts to use, and how much each counts.
+          People can create a peer group of similar organisations, based on size, case mix or any chart in
+          this project. Select the charts to use, and how much each counts.
         </p>
       </div>
       {error && <LoadError error={error} retry={refetch} />}

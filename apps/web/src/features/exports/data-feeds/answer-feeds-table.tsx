@@ -35,7 +35,7 @@ export function AnswerFeedsTable({
           <Link
             className="link block"
             to={paths.dataDictionary(projectCode, feed.questionnaire_id)}
-            aria-label={`Data dictionary of ${nameOf(feed)}`}
+            aria-label={`Data dictionary for ${nameOf(feed)}`}
           >
             Data dictionary
           </Link>

@@ -15,15 +15,15 @@ export function ReportSubscription({ templateId, name }: { templateId: number; n
     {
       said: (_, isOn) =>
         isOn
-          ? `You will get an email about “${name}” at each publication.`
+          ? `You will get an email about “${name}” when results are published.`
           : `You will no longer get emails about “${name}”.`,
     },
   );
   if (error) return <LoadError error={error} retry={refetch} />;
   return (
     <Switch
-      label="Email me at each publication"
-      hint="An email with a link to this report. It has no figures."
+      label="Email me when results are published"
+      hint="You get an email with a link to this report. The email contains no figures."
       checked={data?.some(({ template_id }) => template_id === templateId) ?? false}
       disabled={!data || isPending}
       onChange={({ target }) => void send(target.checked)}

@@ -21,7 +21,8 @@ export function SubscriptionList() {
   if (data.length === 0) {
     return (
       <p className="max-w-2xl text-ink-soft">
-        You have no subscriptions. To get an email at each publication, open a report or your saved views.
+        You have no subscriptions. To get an email when results are published, open a report or your saved
+        views.
       </p>
     );
   }

@@ -155,8 +155,8 @@ function Fields({
         <p className="pt-2">
           One-page summary
           <span className="block text-sm text-ink-faint">
-            How many measures are better, similar or worse, the measures furthest from the others, and the
-            to-do list.
+            How many measures are better, similar or worse, the measures that stand out most, and the to-do
+            list.
           </span>
         </p>
       );

@@ -11,8 +11,8 @@ export function OwnDataDownload() {
         <h3>Your data</h3>
         <p className="text-sm text-ink-soft">
           One file with your profile, access, sessions, messages and comments, the audit log entries about
-          you, and the answers you changed and when. Other programs can read the file, and it describes its
-          own contents. To have your account deleted, contact the programme team.
+          you, and the answers you changed and when. Other programs can read the file. To have your account
+          deleted, contact the programme team.
         </p>
       </div>
       <Button icon="download" isPending={saving.isPending} onClick={() => void saving.send()}>

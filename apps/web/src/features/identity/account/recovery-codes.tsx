@@ -55,7 +55,7 @@ export function RecoveryCodes({
       </div>
       <div className="no-print">
         <Button variant="primary" isPending={isGoing} onClick={onDone}>
-          I have saved them: continue
+          I have saved them
         </Button>
       </div>
     </section>

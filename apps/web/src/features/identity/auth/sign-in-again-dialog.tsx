@@ -31,7 +31,7 @@ export function SignInAgainDialog({ reason, user }: Props) {
       <p className="mt-5 text-sm text-ink-soft">
         Do you sign in through your organisation or with a passkey?{' '}
         <a className="link" href={paths.login()} target="_blank" rel="noreferrer">
-          Sign in on a new tab
+          Sign in (opens in a new tab)
         </a>
         , then close this message and save again.
       </p>

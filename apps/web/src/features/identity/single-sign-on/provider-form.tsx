@@ -96,7 +96,7 @@ export function ProviderForm({
       <TextField
         {...text}
         label="Domains"
-        hint="The part after the @ in the email addresses this provider covers, separated by commas. The provider cannot open other accounts. List each domain separately: nhs.net does not include sub.nhs.net."
+        hint="The part after the @ in the email addresses this provider covers, separated by commas. The provider cannot sign in other users. List each domain separately: nhs.net does not include sub.nhs.net."
         error={errors.domains?.message}
         {...form.register('domains', validateWith('Domains', required()))}
       />
@@ -122,8 +122,8 @@ export function ProviderForm({
         )}
       />
       <Checkbox
-        label="Also sign out at the provider"
-        hint="People who sign out here are also signed out at the provider. Use this for shared computers."
+        label="Also sign out of the provider"
+        hint="People who sign out here are also signed out of the provider. Use this for shared computers."
         {...form.register('signs_out')}
       />
       <Checkbox

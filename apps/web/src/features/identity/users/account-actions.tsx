@@ -55,7 +55,7 @@ export function AccountActions({
           text={
             isAdmin(user)
               ? 'Use this if they have lost their phone and recovery codes. You request it first, and they can object. After 3 days you can reset it.'
-              : 'Use this if they have lost their phone and recovery codes. They set up MFA again when they next sign in, and can object.'
+              : 'Use this if they have lost their phone and recovery codes. They set up MFA again at their next sign-in. They get an email and can object.'
           }
           button="Reset MFA…"
           onClick={() => setAsking('reset-otp')}
@@ -93,9 +93,9 @@ export function AccountActions({
         isPending={resetting.isPending}
       >
         <p>
-          The codes of their authenticator app and their recovery codes stop working, and they are signed out
-          everywhere. Until they set up a new one, their password alone is enough to do so. Make sure that
-          they asked for it.
+          Codes from their authenticator app and recovery codes stop working, and they are signed out
+          everywhere. Until they set up MFA again, they can sign in with only their password. Make sure that
+          they asked for this.
         </p>
       </ConfirmDialog>
       <ConfirmDialog
@@ -113,7 +113,7 @@ export function AccountActions({
           deletes their project access, messages, views, favourites, peer groups, report packs and API keys.
           They are removed as a contact and signed out everywhere. The answers and comments they wrote, and
           their actions in the audit log, stay with {user.organisation_name ?? 'the programme'} under an alias
-          such as “Deleted person 12”. Mentions of them in other people’s texts are not removed.
+          such as “Deleted person 12”. Mentions of them by other people are not removed.
         </p>
       </ConfirmDialog>
     </div>

@@ -35,8 +35,8 @@ export default function CaseMeasuresPanel({
         Indicators <Badge tone="warning">Provisional</Badge>
       </h2>
       <p className="mt-1 mb-4 text-ink-soft">
-        Calculated from your {formatNumber(data.cases)} complete cases as they are now. Only your organisation
-        and the programme team see them.
+        Calculated from your complete cases as they are now. Complete cases: {formatNumber(data.cases)}. Only
+        your organisation and the programme team see the results.
       </p>
       <ScrollRegion label="Indicators">
         <table className="data-table w-full border-collapse text-sm">

@@ -66,7 +66,7 @@ test('lists all cases behind an outcome, also more than one call returns', async
   );
   for (let shown = 100; shown < CASES; shown += 100) {
     await screen.findByText(`Case ${shown}`);
-    fireEvent.click(await screen.findByText('Show more of 1,130 cases'));
+    fireEvent.click(await screen.findByText('Show more of the 1,130 cases'));
   }
   await screen.findByText(`Case ${CASES}`);
   expect(screen.getAllByText(/^Case \d+$/).map(({ textContent }) => textContent)).toEqual(

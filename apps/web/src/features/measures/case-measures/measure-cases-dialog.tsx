@@ -66,7 +66,7 @@ export function MeasureCasesDialog({
               isPending={loaded.length < pages}
               onClick={() => setPages((shown) => shown + 1)}
             >
-              Show more of {formatNumber(total)} cases
+              Show more of the {formatNumber(total)} cases
             </Button>
           )}
         </>

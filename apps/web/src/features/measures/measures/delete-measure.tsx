@@ -13,7 +13,7 @@ export const DeleteMeasure = ({ measure, onClose }: { measure: Measure; onClose:
     verb="delete"
     refused={
       measure.charts.length > 0 &&
-      `These charts use it: ${measure.charts.map(({ chart_name }) => chart_name).join(', ')}. Remove it from them first.`
+      `These charts use this measure: ${measure.charts.map(({ chart_name }) => chart_name).join(', ')}. Remove it from them first.`
     }
     remove={() => deleteMeasure(measure.id)}
     onClose={onClose}

@@ -123,10 +123,10 @@ test('copies reference rates from the counts of all submissions, and a slope has
   );
   type('Count of stratum 1', 'deaths');
   type('Population of stratum 1', 'people');
-  const take = await screen.findByRole('button', { name: 'Use the rates of all 31, June' });
+  const take = await screen.findByRole('button', { name: 'Use the rates for June (n = 31)' });
   fireEvent.click(take);
   expect(field('Reference rate of stratum 1').value).toBe('0.003');
-  expect(field('Reference').value).toBe('all 31 with figures, June');
+  expect(field('Reference').value).toBe('all submissions, June (n = 31)');
   fireEvent.change(screen.getByLabelText('Type'), { target: { value: 'slope_index' } });
   expect(screen.queryByLabelText(/(Weight|Reference rate) of stratum 1/)).toBeNull();
   expect(screen.getByLabelText('Order of the groups')).toBeTruthy();

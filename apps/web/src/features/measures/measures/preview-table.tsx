@@ -36,7 +36,7 @@ export function MeasurePreviewTable({
           {time_periods.length <= NAMED
             ? time_periods.map((period) => period.time_period_name).join(', ')
             : formatCount(time_periods.length, 'time period')}
-          , so the measure has no value there.
+          , so the measure has no value then.
         </InlineMessage>
       ))}
       <Figures preview={preview} show={show} />

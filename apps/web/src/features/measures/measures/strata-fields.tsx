@@ -98,7 +98,7 @@ export function StrataFields({
       {kind === 'slope_index' && (
         <Select
           label="Fit"
-          hint="The line that is drawn through the groups. With logarithms or logits there is no value if a group has no events; with logits also not if all of a group have one."
+          hint="The line that is drawn through the groups. With logarithms or logits, there is no value if a group has no events. With logits, there is also no value if everyone in a group has one."
           options={[
             { value: 'linear', label: 'Linear: a straight line through the rates' },
             { value: 'log', label: 'Log: a line through the logarithms of the rates' },
@@ -192,12 +192,12 @@ function TakeRates({
   const take = () => {
     if (!reference) return;
     onTaken(computeReferenceRates(getValues('strata'), reference));
-    setValue('standard', `all ${n} with figures, ${reference.time_period_name}`, { shouldDirty: true });
+    setValue('standard', `all submissions, ${reference.time_period_name} (n = ${n})`, { shouldDirty: true });
     clearErrors('standard');
   };
   return (
     <Button disabled={n === 0} onClick={take}>
-      {n === 0 ? 'Use the overall rates' : `Use the rates of all ${n}, ${reference!.time_period_name}`}
+      {n === 0 ? 'Use the overall rates' : `Use the rates for ${reference!.time_period_name} (n = ${n})`}
     </Button>
   );
 }

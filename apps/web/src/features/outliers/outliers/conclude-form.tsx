@@ -37,7 +37,7 @@ export function ConcludeForm({ of }: { of: OutlierCase }) {
       <p className="text-sm text-ink-soft">
         This is final.{' '}
         {left > 0 &&
-          `${left === 1 ? 'One action is' : `${left} actions are`} not done and cannot be done later. `}
+          `${left === 1 ? 'One action has' : `${left} actions have`} not been done and cannot be done later. `}
         {of.told_at === null
           ? 'The organisation was not notified of the case, and will not be notified of the outcome.'
           : 'The organisation can read the outcome and will be notified by email.'}

@@ -62,7 +62,7 @@ const fieldNames: Record<string, string> = {
   extended_until: 'Entry extended to',
   answers_put_back: 'Answers restored',
   figures_revised: 'Published figures revised',
-  corrects: 'Correction to published results of',
+  corrects: 'Published period corrected',
   effects: 'Effects on people',
   filter_name: 'Filter',
   source: 'Calculated from',

@@ -44,7 +44,7 @@ export function LiteralDatesWarning<
       {measures.length > 0 && (
         <Checkbox
           label={`Replace dates in ${formatCount(measures.length, 'measure')} with the first and last day of the period`}
-          hint={`${listDates(measures)}. Values of all periods that are not published are recalculated.`}
+          hint={`${listDates(measures)}. Values for unpublished periods are recalculated.`}
           {...register('replace_measure_dates')}
         />
       )}

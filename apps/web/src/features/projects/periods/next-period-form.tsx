@@ -111,14 +111,14 @@ export function NextPeriodForm({
     { done: onStarted },
   );
   const made = [
-    chosen.id === null && `the time period “${name || 'without a name yet'}”, as the newest in the programme`,
+    chosen.id === null && `the time period “${name || 'unnamed'}”, as the newest in the programme`,
     `the project’s dates in ${name || 'it'}`,
     questionnaireIds.length === 1 &&
       '1 questionnaire, as a draft with the same question codes; answers are not copied',
     questionnaireIds.length > 1 &&
       `${formatCount(questionnaireIds.length, 'questionnaire')}, as drafts with the same question codes; answers are not copied`,
     withCharts && charts.length > 0 && `the data sources of ${formatCount(charts.length, 'chart')}`,
-    withAboutText && has_about_text && 'the About text, for you to update',
+    withAboutText && has_about_text && 'the About page, for you to update',
   ].filter((one) => one !== false);
   return (
     <Form isUnsaved={isDirty} className="grid max-w-3xl gap-8" onSubmit={submit}>
@@ -146,7 +146,7 @@ export function NextPeriodForm({
         )}
       </div>
       <fieldset className="grid gap-5">
-        <legend className="mb-2 font-semibold">Dates, moved forward with the period</legend>
+        <legend className="mb-2 font-semibold">Dates, moved forward from the last period</legend>
         <PeriodDateFields
           register={form.register as unknown as UseFormRegister<DateFormValues>}
           errors={errors}
@@ -202,9 +202,9 @@ function CopiedParts({
         disabled={charts.length === 0}
         {...register('with_charts')}
       />
-      <Checkbox label="About text" disabled={!has_about_text} {...register('with_about_text')} />
+      <Checkbox label="About page" disabled={!has_about_text} {...register('with_about_text')} />
       <Checkbox
-        label={`Invite participants from ${from.time_period_name} to register, by email`}
+        label={`Email participants from ${from.time_period_name} to invite them to register`}
         hint={
           invitable.people === 0
             ? 'There are no known contacts.'

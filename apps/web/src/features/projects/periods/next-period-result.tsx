@@ -19,7 +19,7 @@ export function NextPeriodResult({
     <div className="grid max-w-3xl gap-6">
       <InlineMessage tone="success" isLive title={`${time_period.time_period_name} has started`}>
         {formatCount(questionnaires.length, 'questionnaire')} copied. {formatCount(charts, 'chart')} will use
-        its figures.
+        figures from this period.
         {measures.length > 0 && ` Dates are replaced in ${formatCount(measures.length, 'measure')}.`}
         {isRecalculating && ' The change takes effect when the values have been recalculated.'}
         {invited > 0 && ` Sending ${formatCount(invited, 'invitation')} to register.`}
@@ -29,7 +29,7 @@ export function NextPeriodResult({
           <ul className="list-disc pl-5">
             {unasked.map(({ measure_name, codes }) => (
               <li key={measure_name}>
-                {measure_name}: no questionnaire in the new period asks {codes.join(', ')}.
+                {measure_name}: no questionnaire in the new period asks for {codes.join(', ')}.
               </li>
             ))}
           </ul>

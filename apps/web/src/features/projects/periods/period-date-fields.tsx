@@ -35,7 +35,7 @@ const fields: Record<DateName, { label: string; isOptional: boolean; hint?: stri
   published_at: {
     label: 'Results published',
     isOptional: true,
-    hint: 'If you leave this empty, nothing is published and the period ends closed.',
+    hint: 'If you leave this empty, no results are published. The period stays closed after data collection.',
   },
 };
 

@@ -201,7 +201,7 @@ test('invites earlier participants if selected and if there is registration', as
     unasked: [],
   };
   renderPage(<NextPeriodForm projectId={7} preview={preview} onStarted={vi.fn()} />);
-  const box = () => screen.getByLabelText<HTMLInputElement>(/^Invite participants from 2026\/27/);
+  const box = () => screen.getByLabelText<HTMLInputElement>(/^Email participants from 2026\/27/);
   await expect.poll(() => screen.queryByText('First enter a date for “Registration opens”.')).toBeTruthy();
   expect(box().disabled).toBe(true);
   type(/Registration opens/, '2027-03-01T09:00');

@@ -47,7 +47,7 @@ export function CopyProjectForm({
   return (
     <Form isUnsaved={isDirty} className="grid gap-5" onSubmit={submit}>
       <p className="text-ink-soft">
-        Settings, texts, guidance, measures and the explorer are copied. Dates, access, submissions and
+        Settings, page text, guidance, measures and the explorer are copied. Dates, access, submissions and
         answers are not.
       </p>
       <FormErrors form={form} />

@@ -73,7 +73,7 @@ export function DeleteProject({
       remove={() => deleteProject(id)}
       onClose={onClose}
     >
-      You will lose its settings, texts, guidance and dates, and people will lose access to it. It has no
+      You will lose its settings, page text, guidance and dates, and people will lose access to it. It has no
       submissions, questionnaires, measures or charts.
     </RemoveDialog>
   );

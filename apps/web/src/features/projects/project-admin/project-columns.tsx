@@ -56,7 +56,7 @@ export const projectColumns = (onAct: (act: ProjectAction) => void): Column<Proj
     (project) => (
       <>
         <MenuItem icon="info" href={paths.admin('about-texts', { project: project.id })}>
-          About texts
+          About page
         </MenuItem>
         <MenuItem icon="book-open" href={paths.admin('guidance', { project: project.id })}>
           Guidance

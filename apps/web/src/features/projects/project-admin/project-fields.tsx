@@ -49,8 +49,8 @@ export function ProjectFields({
         {...register('summary')}
       />
       <RichTextField
-        label="Landing text"
-        hint="The first text visitors read. You write About texts and guidance on their own pages."
+        label="Landing page text"
+        hint="The first text visitors read. You edit the About page and guidance separately."
         control={control}
         name="landing_text"
       />
@@ -67,12 +67,12 @@ export function ProjectFields({
         <legend className="px-2 font-semibold">Visibility to others</legend>
         <Checkbox
           label="Results are shown by name"
-          hint="If not, others appear under pseudonyms."
+          hint="If not, other organisations appear under pseudonyms."
           {...register('named_results')}
         />
         <Checkbox
           label="Results are compared before publication"
-          hint="Those who have submitted can compare results, under pseudonyms."
+          hint="Organisations that have submitted can compare results, under pseudonyms."
           {...register('provisional_results')}
         />
         <NumberField
@@ -87,7 +87,7 @@ export function ProjectFields({
         />
         <NumberField
           label="Minimum number of peers"
-          hint="At least 3 if others appear under pseudonyms."
+          hint="At least 3 if other organisations appear under pseudonyms."
           error={errors.minimum_peers?.message}
           {...register(
             'minimum_peers',
@@ -95,7 +95,7 @@ export function ProjectFields({
           )}
         />
         <Checkbox
-          label="Counts of others are rounded to the nearest 5"
+          label="Counts for other organisations are rounded to the nearest 5"
           error={errors.round_counts?.message}
           {...register('round_counts')}
         />
@@ -111,7 +111,7 @@ export function ProjectFields({
       />
       <NumberField
         label="Default comparison: most similar organisations"
-        hint="How many of the most similar organisations charts, profiles and reports compare with, unless readers choose otherwise. If you leave this empty, they compare with all. Peer groups in the admin area has the charts that decide who is similar."
+        hint="The number of most similar organisations that charts, profiles and reports compare with, unless readers choose otherwise. If you leave this empty, they compare with all organisations. To set how similarity is measured, go to Peer groups in the admin area."
         isOptional
         error={errors.default_similar?.message}
         {...register(

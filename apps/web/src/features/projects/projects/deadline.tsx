@@ -38,7 +38,7 @@ export function Deadline({
     <InlineMessage {...at} title={`Closed on ${formatDateTime(closes)}: answers are locked`}>
       {due === null
         ? 'You can still correct, submit and reopen answers for an organisation'
-        : 'The programme team is checking the figures. Contact them if one is wrong'}
+        : 'The programme team is checking the figures. Contact them if a figure is wrong'}
       {published ? `. Results are published on ${formatDate(published)}.` : '.'}
     </InlineMessage>
   );

@@ -31,7 +31,7 @@ export function DictionaryLinks({
         {data.map(({ id, questionnaire_name }) => (
           <li key={id}>
             <Link className="link" to={paths.dataDictionary(projectCode, id)}>
-              Data dictionary of {questionnaire_name}
+              Data dictionary for {questionnaire_name}
             </Link>
           </li>
         ))}

@@ -23,6 +23,9 @@ export function SurveyWordingStatus({ language }: { language: string }) {
       them yet.
     </InlineMessage>
   ) : (
-    <InlineMessage tone="success" title={`The survey’s buttons and messages are in ${name} and reviewed`} />
+    <InlineMessage
+      tone="success"
+      title={`A native speaker has reviewed the survey’s buttons and messages in ${name}`}
+    />
   );
 }

@@ -54,6 +54,8 @@ export const describeSubmitBlocker = (
   if (isSurvey) return null;
   const left = in_progress - carried_forward;
   if (left > 0)
-    return `${left === 1 ? '1 case is' : `${formatNumber(left)} cases are`} still in progress. Complete or withdraw each one before you submit.`;
+    return left === 1
+      ? '1 case is still in progress. Complete or withdraw it before you submit.'
+      : `${formatNumber(left)} cases are still in progress. Before you submit, complete or withdraw every case.`;
   return null;
 };

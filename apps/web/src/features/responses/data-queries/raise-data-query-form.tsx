@@ -25,8 +25,8 @@ export function RaiseDataQueryForm({
   const { send, isPending, refusal } = useApiMutation(raiseDataQueries, {
     said: ({ asked, people }) =>
       people === 0
-        ? `Asked about ${formatCount(asked, 'answer')}. No email was sent, because no one there has access to the project yet.`
-        : `Asked about ${formatCount(asked, 'answer')}. ${formatCount(people, 'person', 'people')} will get one email.`,
+        ? `Query sent about ${formatCount(asked, 'answer')}. No one was emailed, because no contributor has access to the project yet.`
+        : `Query sent about ${formatCount(asked, 'answer')}. ${formatCount(people, 'person', 'people')} will get an email.`,
     done: onAsked,
     typed: text,
     tells: 'here',
@@ -43,7 +43,7 @@ export function RaiseDataQueryForm({
       <p className="text-ink-soft">
         Your query appears next to{' '}
         {about.answers.length === 1 ? 'the answer' : `each of the ${about.answers.length} answers`}, where the
-        organisation can reply or make a correction. Its contributors get one email.
+        organisation can reply or make a correction. Each contributor gets one email.
       </p>
       <TextArea
         label="What do you want to know?"
@@ -58,7 +58,7 @@ export function RaiseDataQueryForm({
       )}
       <DialogActions>
         <Button type="submit" variant="primary" disabled={text.trim() === ''} isPending={isPending}>
-          Ask
+          Send query
         </Button>
         <CancelButton onCancel={onCancel} />
       </DialogActions>

@@ -79,7 +79,7 @@ function Opened({ message, onSent, onCancel, onRemove }: OpenedProps) {
           ...(organisation_name ? [{ term: 'Organisation', value: organisation_name }] : []),
           { term: 'Received', value: formatDateTime(received_at) },
           { term: 'State', value: <ContactState message={message} /> },
-          { term: 'Consent given to', value: message.consent_text },
+          { term: 'Consent given', value: message.consent_text },
         ]}
       />
       <p className="rounded-md bg-canvas px-5 py-4 whitespace-pre-line wrap-anywhere">

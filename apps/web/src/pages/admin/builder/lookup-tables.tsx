@@ -5,6 +5,7 @@ import {
   lookupTableColumns,
 } from '../../../features/builder/lookup-tables/lookup-table-columns.tsx';
 import { LookupTableForm } from '../../../features/builder/lookup-tables/lookup-table-form.tsx';
+import { formatCount } from '../../../lib/format/format.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { toPageQuery, usePagedList } from '../../../ui/resource/list-source.ts';
 import { ResourcePage } from '../../../ui/resource/resource-page.tsx';
@@ -30,15 +31,14 @@ export default function LookupTablesPage() {
       searchLabel="Search lookup tables"
       empty={
         <EmptyState icon="table" title="No lookup tables yet">
-          Upload a list of practices, postcodes or reference values. Formulas then find the value beside a
-          key.
+          Upload a list of practices, postcodes or reference values. Formulas then find the value for a key.
         </EmptyState>
       }
       form={({ row, ...form }) => <LookupTableForm {...form} {...(row && { table: row })} />}
       remove={{
         verb: 'delete',
         call: ({ id }) => deleteLookupTable(id),
-        lost: ({ row_count }) => `Its ${row_count.toLocaleString('en-GB')} rows will be deleted permanently.`,
+        lost: ({ row_count }) => `Its ${formatCount(row_count, 'row')} will be deleted permanently.`,
         refused: (row) =>
           row.used_in.length > 0 && `Rules still use it: ${describeUses(row)}. Change those rules first.`,
       }}

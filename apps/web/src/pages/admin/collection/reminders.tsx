@@ -23,7 +23,7 @@ export default function RemindersPage() {
   return (
     <ResourcePage
       title="Reminders"
-      lead="Reminders are sent automatically, once each, some days before registration or data collection closes."
+      lead="Each reminder is sent once, automatically, a set number of days before registration or data collection closes."
       noun="reminder"
       nameOf={reminderName}
       mayBegin={projects.length > 0}
@@ -46,8 +46,8 @@ export default function RemindersPage() {
           title="No reminders yet"
           action={<LinkButton to={paths.projectDates()}>Dates</LinkButton>}
         >
-          Schedule one for a project with upcoming dates. It is sent once to people who have not registered,
-          started or submitted.
+          Schedule a reminder for a project with upcoming dates. It is sent once to people who have not
+          registered, started or submitted.
         </EmptyState>
       }
       form={({ row, onSaved, onCancel }) => (

@@ -127,7 +127,7 @@ function SubmissionsOf({ project }: { project: ProjectSummary }) {
         call: ({ id }) => deleteSubmission(id),
         refused: ({ is_used, registrations }) =>
           is_used
-            ? 'It already has answers, comments or calculated values. Change it instead and set its end date.'
+            ? 'It already has answers, comments or calculated values. Set its end date instead.'
             : registrations > 0 &&
               'It is in a registration. Remove it from there first, or set its end date.',
         lost: () => 'It has no answers. It will also be removed from its peer groups and filters.',
@@ -161,8 +161,8 @@ function SubmissionsOf({ project }: { project: ProjectSummary }) {
           >
             <p>
               The file needs the columns <strong>Organisation code</strong> and <strong>Submission</strong>.
-              You can also include Ended on. New submissions are added. Existing submissions end on the day
-              given, or continue if it is blank. To rename a submission, change it in the list.
+              You can also include Ended on. New submissions are added. Existing submissions end on the date
+              given, or continue if the cell is blank. To rename a submission, change it in the list.
             </p>
           </ImportDialog>
         </>

@@ -55,7 +55,7 @@ export default function PeerGroupsPage() {
           <NoProjects />
         ) : (
           <EmptyState icon="users" title="No shared peer groups yet">
-            Create a peer group of submissions that compare well: by type, size or region.
+            Create a peer group of comparable submissions, for example by type, size or region.
           </EmptyState>
         )
       }

@@ -28,7 +28,7 @@ export default function RedirectsPage() {
   return (
     <ResourcePage
       title="Redirects"
-      lead="Redirects send visitors from one address to another. Open browsers follow a change within five minutes."
+      lead="Redirects send visitors from one address to another. Browsers that are already open follow a change within five minutes."
       noun="redirect"
       nameOf={nameOf}
       caption="Redirects"

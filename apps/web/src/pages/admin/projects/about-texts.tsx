@@ -44,7 +44,7 @@ const columnsFor = (onWrite: (period: ProjectTimePeriod) => void): Column<Projec
 
 /** Edits the description of a project in each of its periods. The URL holds the project. */
 export default function AboutTextsPage() {
-  usePageTitle('About texts');
+  usePageTitle('About page');
   const projects = useQuery(adminProjectsQuery);
   const chosen = useChosenProject(projects.data ?? []);
   const project = useQuery({ ...projectQuery(chosen?.id ?? 0), enabled: chosen !== undefined });
@@ -54,13 +54,13 @@ export default function AboutTextsPage() {
   const close = () => setWriting(null);
   return (
     <PageBody>
-      <PageHeader title="About texts" lead="The text on a project’s About page, for each time period." />
+      <PageHeader title="About page" lead="The text on a project’s About page, for each time period." />
       {projects.error && !projects.data && <LoadError error={projects.error} retry={projects.refetch} />}
       {projects.isSuccess && !chosen && <NoProjects />}
       {chosen && (
         <>
           <ResourceList
-            caption="About texts"
+            caption="About page"
             source={{
               rows: project.data?.time_periods,
               error: project.error,
@@ -72,7 +72,7 @@ export default function AboutTextsPage() {
             searchLabel="Search time periods"
             empty={
               <EmptyState icon="calendar" title="No dates yet">
-                A project has an About text for each of its time periods. Set its dates first.
+                A project has an About page for each of its time periods. Set its dates first.
               </EmptyState>
             }
           />

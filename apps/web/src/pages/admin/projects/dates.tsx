@@ -106,7 +106,7 @@ export default function DatesPage() {
       remove={{
         call: ({ time_period_id }) => removeProjectPeriod({ project_id: projectId, time_period_id }),
         refused: describeRemovalBlockers,
-        lost: ({ time_period_name }) => `Its dates and About text for ${time_period_name} will be deleted.`,
+        lost: ({ time_period_name }) => `Its dates and About page for ${time_period_name} will be deleted.`,
       }}
     />
   );

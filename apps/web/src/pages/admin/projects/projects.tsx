@@ -52,7 +52,7 @@ export default function AdminProjectsPage() {
   return (
     <ResourcePage
       title="Projects"
-      lead="The programme’s projects, each with its own settings, texts and explorer."
+      lead="The programme’s projects, each with its own settings, page text and explorer."
       noun="project"
       nameOf={nameOf}
       mayBegin={categories.length > 0}

@@ -15,7 +15,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 
 const nameOf = ({ document_name }: Document) => document_name;
 const lostWith = ({ version_number }: Document) =>
-  `Its file will be deleted${version_number > 1 ? `, along with all ${formatCount(version_number, 'version')}` : ''}. People will no longer be able to download it.`;
+  `The file will be deleted${version_number > 1 ? `, along with all ${formatCount(version_number, 'version')}` : ''}. People will no longer be able to download it.`;
 
 /** The files that the programme team keeps for people. */
 export default function AdminDocumentsPage() {

@@ -36,8 +36,8 @@ export default function ActionPlansPage() {
         title="Action plans"
         lead={
           isAdmin(user)
-            ? 'The plans of organisations for the charts you ask a plan for.'
-            : 'What your organisation will change, who does it and by when.'
+            ? 'Organisations’ plans for the charts where you asked for one.'
+            : 'What your organisation will change, who will do it and when.'
         }
         crumbs={[{ label: project.project_name, to: paths.project(project.project_code) }]}
       />

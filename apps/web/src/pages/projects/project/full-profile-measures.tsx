@@ -12,6 +12,7 @@ import { MeasureChartLink } from '../../../features/charts/scorecard/measure-cha
 import { Scorecard } from '../../../features/charts/scorecard/scorecard.tsx';
 import { UnusualResultsList } from '../../../features/charts/scorecard/unusual-results-list.tsx';
 import { VariationMatrix } from '../../../features/charts/scorecard/variation-matrix.tsx';
+import { formatCount } from '../../../lib/format/format.ts';
 import { moduleOnDemand, useLoaded } from '../../../lib/browser/lazy-module.tsx';
 import { paths } from '../../../paths.ts';
 import { ScreenSkeleton } from '../../../ui/feedback/shown-together.tsx';
@@ -98,8 +99,8 @@ function MeasureList({
       </h2>
       <p role="status" className="mb-3 text-sm text-ink-faint">
         {shown.length === data.entries.length
-          ? `${shown.length} measures`
-          : `${shown.length} of ${data.entries.length} measures`}
+          ? formatCount(shown.length, 'measure')
+          : `${shown.length} of ${formatCount(data.entries.length, 'measure')}`}
       </p>
       {shown.length === 0 ? (
         <EmptyState icon="search" title="No measures match your filters">

@@ -230,7 +230,7 @@ describe('a roster', () => {
     const refused = await set(id, { row_word: 'Ward', maximum_rows: 2 });
     expect(refused.status).toBe(409);
     expect(refused.body).toMatchObject({
-      detail: '2 submissions have filled in Ward 3. Choose 3 rows or more, so that no answers are lost.',
+      detail: '2 submissions have filled in Ward 3. Choose at least 3 rows, so that no answers are lost.',
     });
     expect((await partOf(id)).rows).toHaveLength(4);
     expect((await set(id, { row_word: 'Ward', maximum_rows: 3 })).status).toBe(200);

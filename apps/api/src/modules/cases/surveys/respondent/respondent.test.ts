@@ -267,7 +267,7 @@ describe('a respondent', () => {
     });
     expect(body.saved).toHaveLength(1);
     expect(body.refused).toEqual([
-      { question_id: file!.id, message: 'You cannot upload files in this survey. Leave this question out.' },
+      { question_id: file!.id, message: 'You cannot upload files in this survey. Skip this question.' },
     ]);
   });
 

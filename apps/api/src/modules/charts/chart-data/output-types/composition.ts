@@ -74,7 +74,7 @@ export async function toComposition(loaded: ChartContext): Promise<ChartPart> {
     replaces: 'all',
     // Who has the first part but not all of them is in no whole.
     missing: countMissingSubmissions(knownFigures, picture, view, ownId, leftOut),
-    method: `A set’s share is the sum of its members’ amounts divided by the sum of their totals. Members with a part missing, or held back because of a small number, are left out. Sets of fewer than ${project.minimum_peers} are held back.`,
+    method: `A set’s share is the sum of its members’ amounts divided by the sum of their totals. Members with a part missing, or held back because of a small number, are left out. Sets of fewer than ${project.minimum_peers} members are held back.`,
   };
 }
 

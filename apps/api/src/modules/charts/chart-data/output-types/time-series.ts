@@ -42,7 +42,7 @@ export const describeComparability = (
   loaded: ChartContext,
 ): string =>
   [
-    'Each period is compared separately, among those with a value in it.',
+    'Each period is compared separately, using only the values for that period.',
     periods.some(({ own_percentile }) => own_percentile !== null) && PERCENTILE_METHOD,
     describeTargets(moments, loaded),
     moments.some(({ is_break }) => is_break) &&

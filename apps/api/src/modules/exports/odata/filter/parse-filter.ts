@@ -117,7 +117,7 @@ class Parser {
     if (Object.hasOwn(words, text)) return words[text]!;
     if (NOT_DONE.includes(text) || /^geo|\./.test(text)) throw unsupportedFilter(text);
     if (this.#peek()?.text === '(') return applyFunction(text, this.#list());
-    if (this.#peek()?.text === '/') throw unsupportedFilter(`a path, as from ${text}`);
+    if (this.#peek()?.text === '/') throw unsupportedFilter(`a path such as ${text}/…`);
     const at = this.columns.findIndex(({ name }) => name === text);
     if (at === -1) throw invalidFilter(`there is no property ${text}`);
     return { kind: kindOf[this.columns[at]!.type], of: (row) => row[at] ?? null };
@@ -125,7 +125,7 @@ class Parser {
 
   #alias({ text }: Token): TypedExpression {
     const [token, more] = tokenise(this.aliases[text] ?? '');
-    if (!token || more) throw invalidFilter(`the address must say one value for ${text}`);
+    if (!token || more) throw invalidFilter(`${text} needs exactly one value in the address`);
     return Object.hasOwn(words, token.text) ? words[token.text]! : literal(token);
   }
 
@@ -179,7 +179,7 @@ const words: Record<string, TypedExpression> = {
 function literal({ kind, text, at }: Token): TypedExpression {
   if (kind === 'text') return constant('text', text.slice(1, -1).replaceAll("''", "'"));
   if (kind === 'number') return constant('number', Number(text));
-  if (kind === 'day') throw invalidFilter(`write ${text} as an instant: ${text}T00:00:00Z`);
+  if (kind === 'day') throw invalidFilter(`write ${text} as a date and time: ${text}T00:00:00Z`);
   const time = kind === 'instant' ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(time)) throw invalidFilter(`"${text}" was not expected at character ${at + 1}`);
   return constant('instant', time);

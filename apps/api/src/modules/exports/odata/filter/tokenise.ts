@@ -28,7 +28,7 @@ export function tokenise(filter: string): Token[] {
   let at = match(space, 0)!.length;
   while (at < filter.length) {
     const [kind, text] = tokenAt((pattern) => match(pattern, at)) ?? [];
-    if (!kind || !text) throw invalidFilter(`it cannot be read from character ${at + 1} on`);
+    if (!kind || !text) throw invalidFilter(`it cannot be understood from character ${at + 1} onwards`);
     tokens.push({ kind, text, at });
     at += text.length;
     at += match(space, at)!.length;

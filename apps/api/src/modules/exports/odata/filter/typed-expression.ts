@@ -15,15 +15,13 @@ export const constant = (kind: ValueType, value: Value): TypedExpression => ({ k
  */
 export function assertKind(expression: TypedExpression, kind: ValueType, where: string): void {
   if (expression.kind !== kind && expression.kind !== 'null')
-    throw invalidFilter(
-      `${where} takes a value of the kind ${kind}, and there is one of the kind ${expression.kind}`,
-    );
+    throw invalidFilter(`${where} takes a value of type ${kind}, not ${expression.kind}`);
 }
 
 /** @throws 400 where two are compared that cannot be equal */
 function assertSameKind(one: TypedExpression, other: TypedExpression, operator: string): void {
   if (one.kind !== other.kind && one.kind !== 'null' && other.kind !== 'null')
-    throw invalidFilter(`"${operator}" compares a ${one.kind} with a ${other.kind}`);
+    throw invalidFilter(`"${operator}" cannot compare type ${one.kind} with type ${other.kind}`);
 }
 
 type Comparison = (one: NonNullable<Value>, other: NonNullable<Value>) => boolean;

@@ -72,7 +72,7 @@ export function describeTable({ heat, output_type, points }: ChartData): { name:
       name: 'Rows',
       text:
         all > MOST_TABLE_ROWS
-          ? `${shown} of ${all.toLocaleString('en-GB')}; the workbook of the chart has all`
+          ? `${shown} of ${all.toLocaleString('en-GB')}; the chart’s workbook has all of them`
           : '',
     },
   ];

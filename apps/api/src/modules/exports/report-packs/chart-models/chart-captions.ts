@@ -59,9 +59,9 @@ function heldBackIn({ areas, comparisons, composition, points }: ChartData): str
   return [
     few.length > 0 && `averages of ${few.join(', ')}: too few peers`,
     places > 0 && `${places} ${places === 1 ? 'area' : 'areas'}: too few peers`,
-    closed > 0 && `${closed} ${closed === 1 ? 'area' : 'areas'}: would single out too few`,
-    small > 0 && `${small} ${small === 1 ? 'value' : 'values'} held back for a small number`,
-    (composition?.left_out ?? 0) > 0 && `${composition!.left_out} with a part held back for a small number`,
+    closed > 0 && `${closed} ${closed === 1 ? 'area' : 'areas'}: could identify an organisation`,
+    small > 0 && `${small} ${small === 1 ? 'value' : 'values'}: number too small to show`,
+    (composition?.left_out ?? 0) > 0 && `${composition!.left_out} with a part too small to show`,
   ]
     .filter(Boolean)
     .join('; ');

@@ -81,7 +81,7 @@ export async function planReportParts(
 
 /** The parts that need a submission. */
 const ofOne: Partial<Record<ReportBlock['kind'], string>> = {
-  measures: 'The table of the measures',
+  measures: 'Table of measures',
   profile: 'Unusual results',
   variation: 'Variation and targets',
   summary: 'One-page summary',

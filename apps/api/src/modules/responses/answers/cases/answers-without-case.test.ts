@@ -145,7 +145,7 @@ it.each(names)('%s refuses answers of staff to a survey, and stores nothing', as
   const of = await build('survey');
   expect(await send(name, of)).toEqual({
     status: 409,
-    detail: 'This is a survey. Only respondents can answer it, each with a code or by the open link.',
+    detail: 'This is a survey. Only respondents can answer it, with a code or through the open link.',
   });
   expect(await storedOf(of)).toBe(0);
 });

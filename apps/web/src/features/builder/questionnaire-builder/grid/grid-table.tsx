@@ -3,6 +3,7 @@ import type { BuiltQuestion, BuiltSubSection } from '@portal/contract/builder/bu
 import { type ComponentProps, type HTMLAttributes, useState } from 'react';
 import { savePartOrder } from '../../../../data/builder/questionnaire-builder.ts';
 import { cx } from '../../../../lib/format/class-names.ts';
+import { formatCount } from '../../../../lib/format/format.ts';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { AxisDialog } from './axis-dialog.tsx';
 import { type Axis, AxisMenu, type AxisPart } from './axis-menu.tsx';
@@ -59,7 +60,9 @@ export function GridTable({ subSection }: { subSection: BuiltSubSection }) {
           <thead>
             <tr>
               <td className="sticky top-0 left-0 z-20 border-b border-line bg-canvas px-3 py-2 text-xs text-ink-faint">
-                {isRoster ? `Up to ${subSection.rows.length}` : `${rows.length} × ${columns.length}`}
+                {isRoster
+                  ? `Up to ${formatCount(subSection.rows.length, 'row')}`
+                  : `${rows.length} × ${columns.length}`}
               </td>
               {columns.map((column) => (
                 <th
@@ -86,7 +89,11 @@ export function GridTable({ subSection }: { subSection: BuiltSubSection }) {
                   {...dragRows.item(row.id)}
                   className="sticky left-0 z-10 max-w-72 min-w-48 border-b border-line bg-surface py-1 pl-1 text-left font-medium data-[drop=after]:shadow-[inset_0_-3px_0_var(--accent)] data-[drop=before]:shadow-[inset_0_3px_0_var(--accent)]"
                 >
-                  {isRoster ? <span className="pl-2">{row.name} and the others</span> : heading('row', row)}
+                  {isRoster ? (
+                    <span className="pl-2">{row.name} and all other rows</span>
+                  ) : (
+                    heading('row', row)
+                  )}
                 </th>
                 {columns.map((column) => (
                   <td key={column.id} className="border-b border-l border-line p-0">

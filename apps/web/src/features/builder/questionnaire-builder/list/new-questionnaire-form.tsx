@@ -55,7 +55,7 @@ export function NewQuestionnaireForm({
       {!copyOf && (
         <Select
           label="Type"
-          hint="You can change it until there is an answer or case code. Settings of cases and surveys come next, in the builder."
+          hint="You can change it until there is an answer or case code. Settings for cases and surveys come next, in the builder."
           options={questionnaireKindOptions}
           error={form.formState.errors.kind?.message}
           {...form.register('kind')}

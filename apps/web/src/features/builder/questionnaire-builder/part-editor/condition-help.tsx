@@ -26,7 +26,7 @@ const examples = [
   ['figure(eyes) + figure(voice)', 'a score from options whose codes are numbers'],
   ['count_selected(services) >= 2', 'how many options are selected'],
   ['last(beds)', 'the answer from the previous period'],
-  ['choices("xray", "mri")', 'several options, as the default of a multiple choice'],
+  ['choices("xray", "mri")', 'several options, as the default answer to a multiple choice question'],
   [
     'if(beds > 0, occupied / beds * 100, 0)',
     'one figure or another, depending on a condition (formulas only)',

@@ -122,7 +122,7 @@ function Fields({ part }: { part: PartForm<Values> }) {
         form={part.form}
         name="show_if"
         label="Shown only if"
-        hint="If you leave this empty, it is always asked."
+        hint="If you leave this empty, it is always shown."
         use="condition"
       />
       <ConditionHelp />

@@ -77,21 +77,21 @@ export function OptionRow({
           >
             <input
               type="checkbox"
-              aria-label={`${named} excludes the others`}
+              aria-label={`${named} excludes the other options`}
               className="size-4 accent-accent"
               {...register(`options.${index}.exclusive`)}
             />
-            Alone
+            Exclusive
           </label>
         )}
         <button
           type="button"
           className="shrink-0 px-1 text-sm text-accent-text hover:underline"
           aria-expanded={isOpen}
-          data-tooltip="Offered only where a condition holds"
+          data-tooltip="Offered only if a condition is met"
           onClick={() => setOpen(!isOpen)}
         >
-          If…<span className="sr-only"> {named} is offered</span>
+          Condition<span className="sr-only"> for {named}</span>
         </button>
         {optionTexts && (
           <OptionTextQuestionButton form={form} index={index} named={named} optionTexts={optionTexts} />

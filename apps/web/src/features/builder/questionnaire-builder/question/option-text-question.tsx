@@ -25,7 +25,7 @@ export function OptionTextQuestionButton({
       className="shrink-0 px-1 text-sm text-accent-text hover:underline"
       data-tooltip={
         id === undefined
-          ? 'People who select this option write a text, like “Other, please say”'
+          ? 'People who select this option enter text, like “Other, please say”'
           : 'Opens the text question for this option'
       }
       onClick={() => {
@@ -48,7 +48,7 @@ export function OptionTextQuestionField({ form, index, named }: Option) {
       <TextField
         className="min-w-0 flex-1"
         label={`Text question for ${named}`}
-        hint="Shown below the option, and required, if it is selected. You can edit it like any other question after you save."
+        hint="Shown and required when people select the option. After you save, you can edit it like any other question."
         autoComplete="off"
         maxLength={2000}
         {...form.register(name)}

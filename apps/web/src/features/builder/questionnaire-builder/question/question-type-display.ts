@@ -49,7 +49,7 @@ export const questionTypeDisplay: Record<
     group: 'Figures',
   },
   calculated_text: {
-    line: 'A text made from other answers, such as a name or a group.',
+    line: 'Text made from other answers, such as a name or a group.',
     icon: 'sparkles',
     group: 'Text',
   },

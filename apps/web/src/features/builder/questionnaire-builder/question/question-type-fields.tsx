@@ -129,10 +129,11 @@ function Days({ form }: { form: Form }) {
   return (
     <fieldset>
       <legend className="text-sm font-semibold">
-        Refused outside of <span className="font-normal text-ink-faint">(optional)</span>
+        Allowed dates <span className="font-normal text-ink-faint">(optional)</span>
       </legend>
       <p className="mb-1.5 text-sm text-ink-faint">
-        For example, {dateExamples.date}. Without them, dates before 1900 and after 2100 are refused.
+        For example, {dateExamples.date}. If you leave these empty, dates before 1900 and after 2100 are
+        refused.
       </p>
       <div className="flex max-w-md items-end gap-3">
         <TextField

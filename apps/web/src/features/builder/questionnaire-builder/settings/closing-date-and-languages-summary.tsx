@@ -22,7 +22,7 @@ export function ClosingDateAndLanguages() {
       >
         {periods &&
           (dates
-            ? `${formatDateTime(dates.collection_closes_at)}, with everything collected for ${time_period_name}`
+            ? `${formatDateTime(dates.collection_closes_at)}, when data collection for ${time_period_name} closes`
             : `${time_period_name} has no dates yet`)}
       </Fact>
       {questionnaire.kind === 'survey' && <Languages id={id} />}

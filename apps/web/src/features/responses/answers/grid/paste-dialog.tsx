@@ -105,7 +105,7 @@ function PastePreview({ plan }: { plan: PastePlan }) {
       <CellFormatNote source="block" interpretation={plan.interpretation} />
       {left > 0 && (
         <InlineMessage tone="warning" className="mt-4" title={`${figures(left)} cannot be pasted`}>
-          They are listed first. You can still paste the others.
+          See the top of the list. You can still paste the rest.
         </InlineMessage>
       )}
       {counts.unusual > 0 && (
@@ -114,7 +114,7 @@ function PastePreview({ plan }: { plan: PastePlan }) {
           className="mt-4"
           title={`${figures(counts.unusual)} ${counts.unusual === 1 ? 'looks' : 'look'} unusual`}
         >
-          You can paste them, but you will need to confirm or explain each one.
+          You can still paste, but you will then need to confirm or explain anything unusual.
         </InlineMessage>
       )}
       {apart.length > 0 && (

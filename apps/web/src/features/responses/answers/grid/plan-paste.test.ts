@@ -180,7 +180,7 @@ describe('pasting', () => {
       'set: null',
       'unusual: Higher than usual: most are 400 or less. Ten times last period’s value? Check whether the decimal point is in the right place.',
       'unusual: A tenth of last period’s value? Check whether the decimal point is in the right place.',
-      'outside: This value is calculated from others.',
+      'outside: This value is calculated from other answers.',
       'outside: There is no row “Dentistry” here.',
       'outside: There is no row “Dentistry” here.',
       'refused: This cell appears twice in what you copied.',

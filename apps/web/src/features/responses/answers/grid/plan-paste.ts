@@ -167,7 +167,7 @@ function planAnswer(
 ): Planned {
   const nothing = { value: null, missing_reason: null };
   if (isCalculated(question))
-    return { ...nothing, outcome: 'outside', message: 'This value is calculated from others.' };
+    return { ...nothing, outcome: 'outside', message: 'This value is calculated from other answers.' };
   if (!expectsAnswer(question))
     return { ...nothing, outcome: 'outside', message: 'This cell does not take an answer.' };
   const read = parseAnswer(question, text, { decimal_mark, date_order });

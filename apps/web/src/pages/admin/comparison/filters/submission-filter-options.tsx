@@ -160,8 +160,8 @@ function Values({ filter }: { filter: AdminFilter }) {
           remove={() => removeFilterChange(id, change.id)}
           onClose={() => setTakingBack(false)}
         >
-          Options assigned from {change.time_period_name} onwards will be deleted. The options from before
-          will apply instead.
+          Options assigned from {change.time_period_name} onwards will be deleted. The earlier options will
+          apply instead.
         </RemoveDialog>
       )}
     </PageBody>

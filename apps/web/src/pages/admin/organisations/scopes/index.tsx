@@ -33,7 +33,7 @@ export default function ScopesPage() {
   return (
     <ResourcePage
       title="Scopes"
-      lead="A scope is a set of organisations. A project with scopes is only for their organisations. A project without scopes is for all organisations."
+      lead="A scope is a set of organisations. A project with scopes is only for the organisations in them. A project without scopes is for all organisations."
       noun="scope"
       nameOf={nameOf}
       caption="Scopes"

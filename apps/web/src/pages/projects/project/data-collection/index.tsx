@@ -135,7 +135,7 @@ export default function DataCollectionPage() {
 /** Builds the column of actions on paper and by file, which do not open the answers. */
 const fileColumn = (projectCode: string): Column<SubmissionQuestionnaireRow> => ({
   id: 'files',
-  header: 'Files and print',
+  header: 'Files and printing',
   isHeaderHidden: true,
   isScreenOnly: true,
   isSortable: false,

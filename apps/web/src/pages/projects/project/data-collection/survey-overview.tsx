@@ -27,18 +27,18 @@ export default function SurveyOverviewPage() {
   const { projectcode = '', id = '' } = useParams();
   if (!/^\d{1,9}$/.test(id)) throw new PageNotFound(location.pathname);
   const [params, setParams] = useSearchParams();
-  usePageTitle('Responses of all submissions');
+  usePageTitle('Responses from all submissions');
   const results = useQuery(overallSurveyResultsQuery(Number(id)));
   if (results.error && toApiError(results.error).status === 404) throw new PageNotFound(location.pathname);
   return (
     <PageBody>
       <PageHeader
-        title="Responses of all submissions"
+        title="Responses from all submissions"
         lead="The number of responses for each submission, and the combined results."
         crumbs={[{ label: 'Data collection', to: paths.dataCollection(projectcode) }]}
       />
       <Tabs
-        label="Responses of all submissions"
+        label="Responses from all submissions"
         selected={params.get('tab') ?? 'submissions'}
         onSelect={(tab) => setParams({ tab }, { replace: true, preventScrollReset: true })}
         tabs={[
