@@ -167,7 +167,7 @@ describe('a new person', () => {
       page.getByRole('button', { name: 'Download' }).click(),
     ]);
     expect(fs.readFileSync(await file.path(), 'utf8')).toContain(recoveryCodes.join('\n'));
-    await page.getByRole('button', { name: /continue/ }).click();
+    await page.getByRole('button', { name: 'I have saved them' }).click();
     letThrough();
     await page.waitForURL(/\/account\/sessions$/);
     await page.getByText('This browser').waitFor();

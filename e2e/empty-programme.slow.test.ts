@@ -62,7 +62,7 @@ async function comeIn(role: Role, link: RegExp): Promise<void> {
   await page.getByLabel('Six-digit code').fill(oneTimeCode(0, secret));
   await page.getByRole('button', { name: 'Turn on' }).click();
   await page.getByRole('heading', { name: 'Save your recovery codes' }).waitFor();
-  await page.getByRole('button', { name: /continue/ }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
   await page.waitForURL(/\/projects$/);
   visits.set(role, visit);
 }

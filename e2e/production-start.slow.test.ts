@@ -76,7 +76,7 @@ describe('a production start', () => {
     await page.getByLabel('Six-digit code').fill(oneTimeCode(0, secret));
     await page.getByRole('button', { name: 'Turn on' }).click();
     await page.getByRole('heading', { name: 'Save your recovery codes' }).waitFor();
-    await page.getByRole('button', { name: /continue/ }).click();
+    await page.getByRole('button', { name: 'I have saved them' }).click();
     await page.waitForURL(/\/projects$/);
     await page.goto('/admin/audit-log');
     await page.getByRole('heading', { name: 'Audit log', level: 1 }).waitFor();

@@ -21,7 +21,7 @@ export async function acceptInvitation(page: Page, address: string, link: string
   await field(page, 'Six-digit code').fill(oneTimeCode(0, secret));
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Save your recovery codes' }).waitFor();
-  await page.getByRole('button', { name: /continue/ }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
   await page.waitForURL(/\/projects$/);
 }
 
