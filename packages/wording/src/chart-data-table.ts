@@ -86,10 +86,11 @@ function secondMeasureColumns({ pairs }: ChartData): ChartDataColumn[] {
   ];
 }
 
-/** Returns the column of peer groups, if several are compared. */
+/** Returns the column of peer groups, if several are compared. The title names a single one. */
 function peerGroupColumns({ comparisons }: ChartData): ChartDataColumn[] {
-  const names = new Map(comparisons.map((one) => [one.peer_group_id, one.name]));
-  return when(names.size > 1, [
+  const groups = comparisons.filter((one) => one.peer_group_id !== null);
+  const names = new Map(groups.map((one) => [one.peer_group_id, one.name]));
+  return when(groups.length > 1, [
     {
       id: 'groups',
       header: 'Peer groups',
