@@ -122,7 +122,7 @@ describe('answers of many organisations', () => {
     const messages = async (rows: string[]) => (await told(rows)).returns.map(({ message }) => message);
     expect(await messages([`${a},,1`])).toEqual([expect.stringContaining('Add a “submission” column')]);
     expect(await messages([`${a},East site,1`])).toEqual([
-      expect.stringContaining('no submission “East site”'),
+      expect.stringContaining('no submission called “East site”'),
     ]);
     expect(await messages([`${a},North site,1`, `${a},north site,2`])).toEqual(
       Array(2).fill(expect.stringContaining('more than once')),
