@@ -122,7 +122,6 @@ export function ChartResult({
         />
         <ChartVerdict data={data} chartId={chart.id} projectCode={project.project_code} />
         <HighlightedSubmissionChips data={data} picked={picked} change={change} />
-        {!isPicture && averages}
         <div className={cx('grid grid-cols-1 gap-6', ((averages && isPicture) || isSpc) && ASIDE_COLUMNS)}>
           <div className="min-w-0">
             {hasValues ? (
@@ -136,7 +135,7 @@ export function ChartResult({
             {/* Before publication only the user's submissions count, and the notices show missing ones. */}
             {data.visibility !== 'own_only' && <MissingSubmissionsNote data={data} />}
           </div>
-          {isPicture && averages}
+          {averages && <div className={isPicture ? '' : 'xl:order-first'}>{averages}</div>}
           {isSpc && (
             <Suspense fallback={<div />}>
               <ControlAside spc={isSpc} data={data} selection={selection} change={change} />
@@ -205,7 +204,7 @@ function useToggleHighlight(picked: readonly string[], change: Explorer['change'
 
 const NONE: Annotation[] = [];
 
-/** Leaves room at the right of a chart. A table has the whole width, with its averages in a row above it. */
+/** Leaves room at the right of a chart. A table has the whole width, its averages above it, or below in a narrow window. */
 const ASIDE_COLUMNS = 'lg:grid-cols-[minmax(0,1fr)_15rem]';
 
 /** Checks if averages of the values are shown with this chart type. */
