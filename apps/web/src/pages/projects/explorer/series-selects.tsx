@@ -54,11 +54,13 @@ export function SeriesSelects({
   if (!hasSeries) return window || null;
   const shown = data.measure.measure_code;
   const named = series.map(({ measure_code, series_name }) => ({ value: measure_code, label: series_name }));
+  // With one choice more, a narrow window would have a second row of them.
+  const wide = window || outputType === 'scatter' ? 'xl:col-span-2' : 'lg:col-span-2';
   return (
     <>
       {window}
       <Select
-        className="lg:col-span-2"
+        className={wide}
         label={outputType === 'scatter' ? 'Horizontal axis' : 'Measure'}
         value={shown}
         options={named}
@@ -66,7 +68,7 @@ export function SeriesSelects({
       />
       {outputType === 'scatter' && data.pairs && (
         <Select
-          className="lg:col-span-2"
+          className={wide}
           label="Vertical axis"
           value={data.pairs.measure.measure_code}
           options={named.filter(({ value }) => value !== shown)}
