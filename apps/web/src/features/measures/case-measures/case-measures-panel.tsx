@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type CaseMeasure, caseMeasuresQuery } from '../../../data/measures/case-measures.ts';
 import type { ResponseKey } from '../../../data/responses/answers.ts';
-import { formatNumber } from '../../../lib/format/format.ts';
+import { formatCount, formatNumber } from '../../../lib/format/format.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { ScrollRegion } from '../../../ui/table/scroll-region.tsx';
@@ -35,8 +35,8 @@ export default function CaseMeasuresPanel({
         Indicators <Badge tone="warning">Provisional</Badge>
       </h2>
       <p className="mt-1 mb-4 text-ink-soft">
-        Calculated from your complete cases as they are now. Complete cases: {formatNumber(data.cases)}. Only
-        your organisation and the programme team see the results.
+        Calculated from your {formatCount(data.cases, 'complete case')} as they are now. Only your
+        organisation and the programme team see the results.
       </p>
       <ScrollRegion label="Indicators">
         <table className="data-table w-full border-collapse text-sm">

@@ -73,7 +73,7 @@ function NewSplit({
   const [code, setCode] = useState('');
   const { send, isPending, refusal } = useApiMutation(createMeasureSplit, {
     said: ({ bands, chart }) =>
-      `${formatCount(bands.length, 'measure')} and the chart “${chart.chart_name}” created.`,
+      `${formatCount(bands.length, 'measure')} and a chart created: ${chart.chart_name}.`,
     done: ({ job }) => {
       onClose();
       if (job) onJob(job.id);
