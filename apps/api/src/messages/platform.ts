@@ -244,7 +244,7 @@ export const platformMessages = defineMessages({
     'These projects take part in this time period or have data in it: {projects}. Remove them from it first.',
   timePeriodReferenced: 'This time period is still in use, so you cannot delete it.',
   timePeriodNotInProgramme: 'Select a time period in this programme.',
-  projectAlreadyInTimePeriod: 'This project already takes part in {period}.',
+  projectAlreadyInTimePeriod: 'This project already runs in {period}.',
   entryNotOpen: 'Entry is not open, so there is nothing to close.',
   resultsAlreadyPublished: 'The results are already published.',
   collectionNotStarted: 'Data collection has not opened yet, so there is nothing to publish.',

@@ -66,8 +66,8 @@ export function FeedExamples({
         Select <strong>Basic</strong>. The username is <code>key</code> and the password is your API key.
       </li>
       <li>
-        Select the tables you need. To find the name of a table, select OData above: it is at the end of the
-        table’s address. Rows and columns you leave out are not loaded.
+        Select the tables you need. To find a table’s name, select OData above. The name is the last part of
+        the table’s address. Rows and columns you leave out are not loaded.
       </li>
     </ol>
   );

@@ -31,8 +31,8 @@ export function ConfirmEmailAddress({ code }: { code: string }) {
     <>
       <FocusedHeading className="text-2xl">Use this email address for your account?</FocusedHeading>
       <p className="text-ink-soft">
-        You will sign in with the new address and the same password. You are signed out everywhere, and we
-        email both addresses.
+        You will sign in with the new address and the same password. You will be signed out everywhere, and we
+        will email both addresses.
       </p>
       <Refusal text={refusal} />
       <div>

@@ -211,7 +211,7 @@ const names: Record<string, string> = {
   'chart.output_types_set': 'Chart types of a chart changed',
   'chart.parameters_set': 'Measures of a chart changed',
   'chart.parameter_removed': 'Measure removed from a chart',
-  'chart.parameters_copied': 'Measures of charts copied',
+  'chart.parameters_copied': 'Chart measures copied',
   'collection.created': 'Chart group created',
   'collection.updated': 'Chart group changed',
   'collection.deleted': 'Chart group deleted',
