@@ -87,18 +87,21 @@ async function benchOwnExports(
   for (const [address, headers] of exports) {
     const times: number[] = [];
     let isOver = false;
-    const isBusy = calls
+    const others = calls
       .filter(({ name }) => /feed|OData/.test(name))
       .map(async ({ send }) => {
         while (!isOver) await send();
       });
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const from = performance.now();
-      await receive('GET', `${api}/${address}`, headers);
-      times.push(Math.round(performance.now() - from));
+    try {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const from = performance.now();
+        await receive('GET', `${api}/${address}`, headers);
+        times.push(Math.round(performance.now() - from));
+      }
+    } finally {
+      isOver = true;
+      await Promise.all(others);
     }
-    isOver = true;
-    await Promise.all(isBusy);
     table[address.replace(/\d+/, '{id}')] = {
       median: [...times].sort((a, b) => a - b)[times.length >> 1],
       longest: Math.max(...times),
