@@ -5,7 +5,7 @@ import {
   OWNER,
   startNewProgramme,
 } from './new-programme/start-new-programme.ts';
-import { useBrowser, type BrowserVisit } from './support/fixtures.ts';
+import { failAfterFailedStep, useBrowser, type BrowserVisit } from './support/fixtures.ts';
 import { correctAnswer, enterAnswers, register, replyToDataQuery } from './new-programme/enter-answers.ts';
 import {
   choosePeerGroup,
@@ -71,6 +71,7 @@ afterAll(() => stop());
 const mailTo = (address: string, about: RegExp) => mail.to(address).filter(({ text }) => about.test(text));
 
 describe('from an empty production database, by screens alone', () => {
+  failAfterFailedStep();
   it('the first superuser comes in and sets up a programme, a project and its questionnaire', async () => {
     const { page } = owner;
     await expect.poll(() => invitationLink(portal.said())).toBeDefined();

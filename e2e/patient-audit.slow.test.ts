@@ -47,7 +47,7 @@ import {
   OWNER,
   startNewProgramme,
 } from './new-programme/start-new-programme.ts';
-import { useBrowser, type BrowserVisit } from './support/fixtures.ts';
+import { failAfterFailedStep, useBrowser, type BrowserVisit } from './support/fixtures.ts';
 
 /* A patient-level audit from an empty database to its next year, by screens alone. */
 
@@ -85,6 +85,7 @@ let patients: ReturnType<typeof readPatients>;
 let patientsAtBrook: ReturnType<typeof readPatients>;
 
 describe('a patient-level audit from an empty production database, by screens alone', () => {
+  failAfterFailedStep();
   it('the team defines the audit, its indicators and its chart', async () => {
     const { page } = owner;
     await expect.poll(() => invitationLink(portal.said())).toBeDefined();

@@ -38,6 +38,15 @@ const SERVER_DIED =
 
 export type BrowserVisit = { page: Page; context: BrowserContext; problems: string[] };
 
+/** Lets the steps of a journey fail at once after a step that failed: each would wait for what never comes. */
+export function failAfterFailedStep(): void {
+  beforeEach(({ task }) => {
+    const steps = task.suite?.tasks ?? task.file.tasks;
+    if (steps.some(({ result }) => result?.state === 'fail'))
+      throw new Error('An earlier step of this journey failed.');
+  });
+}
+
 /**
  * Opens a browser for a test file. A test fails if one of its visits meets a console error, a page error or a
  * failed request. A visit opened in a test ends with it.
