@@ -20,7 +20,7 @@ export function describeMiniChart(
 
 const REASONS = {
   too_few_peers: 'There are too few others to compare with.',
-  would_single_out: 'Held back: could identify someone.',
+  would_single_out: 'Held back: could identify others.',
   small_number: 'Held back: small numbers.',
 } as const;
 

@@ -39,7 +39,7 @@ export function BulkChanges({ chosen, onDone }: { chosen: readonly User[]; onDon
     onDone();
   };
   const resending = useApiMutation(() => changeUsers(idsOf(chosen), { type: 'resend_invitation' }), {
-    said: ({ changed }) => `${formatCount(changed, 'new invitation')} sent.`,
+    said: ({ changed }) => `Sending ${formatCount(changed, 'new invitation')}.`,
     done,
   });
   const isAllInvited = chosen.every(({ status }) => status === 'invited');
