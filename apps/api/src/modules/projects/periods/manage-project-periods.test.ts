@@ -103,7 +103,7 @@ describe('a project', () => {
     const again = await add(period.id, dates(1, 30));
     expect([again.status, again.body.detail]).toEqual([
       409,
-      `This project already takes part in ${period.time_period_name}.`,
+      `This project already runs in ${period.time_period_name}.`,
     ]);
   });
 
