@@ -107,6 +107,21 @@ function watchContent(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
+/** Suspense shows nothing within 300 ms after its fallback, also if everything has loaded. No page may wait for that. */
+it.each([...mainPages, chart])('$path is ready without a pause after a fallback', async ({ path, ready }) => {
+  const page = await blankPage(path);
+  await page.addInitScript(dropShortTimers);
+  await page.goto(path);
+  await page.locator(`#root ${ready}`).first().waitFor();
+});
+
+/** In a page: timers of 100 to 300 ms never fire. */
+function dropShortTimers(): void {
+  const start = window.setTimeout;
+  window.setTimeout = ((handler: TimerHandler, delay = 0, ...values: unknown[]) =>
+    delay >= 100 && delay <= 300 ? 0 : start(handler, delay, ...values)) as typeof window.setTimeout;
+}
+
 it.each([...mainPages, chart])(
   '$path names its scripts and fonts itself, has its first answers and starts its reads',
   async ({ path, ready, late }) => {

@@ -6,6 +6,7 @@ import { useBuildWatcher } from '../error-handling/build-watcher.ts';
 import { PageLinkContext } from '../../ui/buttons/page-link.tsx';
 import { ErrorPage } from '../error-handling/error-page.tsx';
 import { markPageShown, FramePlaceholder } from '../frame/frame-placeholder.tsx';
+import { moduleOnDemand, useLoaded } from '../../lib/browser/lazy-module.tsx';
 import { layoutForPath } from './layout-for-path.ts';
 import { PageGuardsHost } from '../leave-guard/page-guards-host.tsx';
 import { ModalHost } from '../modal/modal-host.tsx';
@@ -24,9 +25,9 @@ import { TooltipHost } from './tooltip-host.tsx';
 const AnalyticsConsent = lazy(async () => ({
   default: (await import('../consent/consent-banner.tsx')).AnalyticsConsent,
 }));
-const loadDefault = () => import('./default-layout.tsx');
+const defaultLayout = moduleOnDemand(() => import('./default-layout.tsx'));
 // Survey pages are an application of their own; on the way there, nothing is shown around them.
-const layouts = { default: lazy(loadDefault), surveys: PlainLayout, none: PlainLayout };
+const layouts = { default: LateDefaultLayout, surveys: PlainLayout, none: PlainLayout };
 
 /** The frame of every page (SPEC §1, §2): layout, toasts, modal, tooltips, consent. */
 export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
@@ -83,6 +84,12 @@ function OrganisationsLoader() {
   return null;
 }
 
+/** The layout of staff pages. Without a Suspense, which would show the page 300 ms after the layout's code has loaded. */
+function LateDefaultLayout({ children }: { children: ReactNode }) {
+  const loaded = useLoaded(defaultLayout);
+  return loaded ? <loaded.default>{children}</loaded.default> : <AppLoading />;
+}
+
 function FrameEnd() {
   useEffect(markPageShown, []);
   return null;
@@ -91,7 +98,7 @@ function FrameEnd() {
 /** Shows the server's frame before the first page. The layout's code loads at the same time. */
 export function AppLoading() {
   useEffect(() => {
-    if (layoutForPath(location.pathname) === 'default') void loadDefault();
+    if (layoutForPath(location.pathname) === 'default') defaultLayout.fetch().catch(() => undefined);
   }, []);
   return (
     <div role="status" className="min-h-screen">
