@@ -12,9 +12,14 @@ import {
   listMeasures,
   updateMeasure,
 } from '@portal/contract/measures/measures';
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { copyMeasures } from '../src/modules/measures/measures/copy-measures.sql.ts';
-import { buildProject } from '#fixtures/build-projects';
+import { transaction } from '../src/database/transaction.ts';
+import { takeDueSnapshots } from '../src/modules/comparison/publications/take-publication-snapshots.ts';
+import { chart_parameters } from '../src/tables/charts.tables.ts';
+import { questions } from '../src/tables/questionnaires.tables.ts';
+import { buildProject, buildTimePeriod } from '#fixtures/build-projects';
 import {
   buildSplitAudit,
   drawSplitPatients,
@@ -74,6 +79,7 @@ const wholes = {
   },
 } as const;
 type Whole = keyof typeof wholes;
+const STAY = wholes.stay_mean.definition;
 const names = Object.keys(wholes) as Whole[];
 
 let w: SplitAudit;
@@ -192,6 +198,35 @@ describe('a split', () => {
         expect(pointOf(chart, unit)?.value, `unit ${unit}`).toBeCloseTo(figure(patients), 9);
       expect(pointOf(chart, units.length - 1)).toMatchObject({ value: null, suppressed: 'small_number' });
     });
+  });
+});
+
+describe('the chart of a split', () => {
+  it('is in no period whose results are published without it, and has a whole name', async () => {
+    const audit = await buildSplitAudit(t, units.slice(0, 4));
+    const open = await buildTimePeriod(t.db, audit.project, 'open');
+    const body = { project_id: audit.project.id, measure_code: 'stay', measure_name: 'Stay', ...STAY };
+    const { id: measure_id } = (await t.call(createMeasure, { body: body as never }, audit.admin)).body;
+    const about = { project_id: audit.project.id, chart_name: 'Stay' };
+    const chart_id = (await t.call(createChart, { body: about as never }, audit.admin)).body.id;
+    for (const { id: time_period_id } of [audit.period, open]) {
+      const shown = { chart_id, time_period_id, chart_parameters: [{ measure_id }] };
+      await t.call(saveChartParameters, { body: shown as never }, audit.admin);
+    }
+    await transaction(t.db, (tx) => takeDueSnapshots(tx, t.deps, audit.project.id));
+    const text = `Sex ${'as recorded '.repeat(20)}`.trim();
+    await t.db.update(questions).set({ question_text: text }).where(eq(questions.id, audit.questions[0]!.id));
+    const params = { id: measure_id };
+    const made = await t.call(createMeasureSplit, { params, body: { question_code: 'sex' } }, audit.admin);
+    expect(made.status, JSON.stringify(made.body)).toBe(200);
+    const { chart } = made.body;
+    const periods = await t.db
+      .selectDistinct({ id: chart_parameters.time_period_id })
+      .from(chart_parameters)
+      .where(eq(chart_parameters.chart_id, chart.id));
+    expect(periods).toEqual([{ id: open.id }]);
+    expect(chart.chart_name).toHaveLength(200);
+    expect(chart.chart_name).toMatch(/^Stay by “Sex as recorded .*…”$/);
   });
 });
 

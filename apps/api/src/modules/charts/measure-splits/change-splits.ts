@@ -126,14 +126,17 @@ async function insertBands(
   return inserted;
 }
 
-/** Inserts a chart of the whole and its bands, in the groups and periods of the charts that show the whole. */
+/**
+ * Inserts a chart of the whole and its bands, in the groups of the charts that show the whole and in their periods
+ * that are not published.
+ */
 async function insertChartOfSplit(
   db: Db,
   actor: Actor,
   { id: measure_id, project_id, measure_name }: MeasureRow,
   split: Omit<PlannedSplit, 'bands'> & { bands: Band[] },
 ) {
-  const chart_name = `${measure_name} by “${split.question_text}”`.slice(0, LONGEST_CHART_NAME);
+  const chart_name = nameChart(measure_name, split.question_text);
   const place = await selectPlaceOfSplit(db, { project_id, measure_id, question_code: split.question_code });
   const id = await conflictOnViolation(
     insertChart(db, { project_id, chart_name }),
@@ -167,6 +170,12 @@ async function insertChartOfSplit(
     after: { chart_name, split_of_id: measure_id, split_by: split.question_code },
   });
   return { id, chart_name };
+}
+
+/** Names the chart of a split. A long question is cut, so that the closing quotation mark is never missing. */
+function nameChart(measureName: string, questionText: string): string {
+  const space = LONGEST_CHART_NAME - `${measureName} by “”`.length;
+  return `${measureName} by “${space < questionText.length ? `${questionText.slice(0, space - 1)}…` : questionText}”`;
 }
 
 const aboutBands = (measure_name: string, { question_text }: Pick<PlannedSplit, 'question_text'>) =>

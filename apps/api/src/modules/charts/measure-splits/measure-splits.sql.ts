@@ -122,7 +122,7 @@ export async function selectChartsOf(db: Db, measureIds: number[]): Promise<Char
 
 /**
  * Selects where the chart of a split belongs: the groups and periods of the charts that show the whole. Without
- * any, the periods that ask the question.
+ * any, the periods that ask the question. Published periods are left out: their results have no bands.
  */
 export async function selectPlaceOfSplit(
   db: Db,
@@ -131,15 +131,21 @@ export async function selectPlaceOfSplit(
   const { rows } = await db.execute<{ collection_ids: number[]; time_period_ids: number[] }>(sql`
     with shown as (
       select distinct chart_id, time_period_id from chart_parameters where measure_id = ${of.measure_id}
+    ), periods as (
+      select time_period_id from shown
+      union
+      select asked.time_period_id from questionnaires asked
+      join project_time_periods taking on taking.project_id = asked.project_id
+        and taking.time_period_id = asked.time_period_id
+      join questions question on question.questionnaire_id = asked.id
+      where asked.project_id = ${of.project_id} and question.question_code = ${of.question_code}
+        and not exists (select from shown)
     )
     select coalesce((select array_agg(distinct member.collection_id) from chart_group_memberships member
         where member.chart_id in (select chart_id from shown)), '{}') as collection_ids,
-      coalesce((select array_agg(distinct time_period_id) from shown), (
-        select array_agg(distinct asked.time_period_id) from questionnaires asked
-        join project_time_periods taking on taking.project_id = asked.project_id
-          and taking.time_period_id = asked.time_period_id
-        join questions question on question.questionnaire_id = asked.id
-        where asked.project_id = ${of.project_id} and question.question_code = ${of.question_code}), '{}')
-        as time_period_ids`);
+      coalesce((select array_agg(time_period_id) from periods where not exists (
+        select from publications published where published.project_id = ${of.project_id}
+          and published.time_period_id = periods.time_period_id
+          and published.taken_at is not null and published.withdrawn_at is null)), '{}') as time_period_ids`);
   return rows[0]!;
 }

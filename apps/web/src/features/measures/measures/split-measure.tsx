@@ -92,8 +92,8 @@ function NewSplit({
       ) : (
         <>
           <p className="text-ink-soft">
-            A split creates a measure for each answer to a question, and a chart of all of them. Cases without
-            an answer are only in “{measure.measure_name}”.
+            A split creates a measure for each answer to a question, and a chart of all of them in periods
+            that are not published. Cases without an answer are only in “{measure.measure_name}”.
           </p>
           <Select
             label="Question"
