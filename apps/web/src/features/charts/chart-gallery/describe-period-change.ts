@@ -4,17 +4,13 @@ import { formatNumber } from '../../../lib/format/format.ts';
 export type PeriodChange = {
   text: string;
   direction: 'up' | 'down' | 'same';
-  meaning: 'better' | 'worse' | null;
 };
 
-/** The change since the period before, and whether it is for the better. Null without two values. */
+/** The change since the period before; null without two values. It has no verdict: a change can be chance. */
 export function describePeriodChange(
-  entry: Pick<
-    ScorecardEntry,
-    'value' | 'previous_value' | 'previous_time_period_name' | 'unit' | 'decimals' | 'polarity'
-  >,
+  entry: Pick<ScorecardEntry, 'value' | 'previous_value' | 'previous_time_period_name' | 'unit' | 'decimals'>,
 ): PeriodChange | null {
-  const { value, previous_value, previous_time_period_name, unit, decimals, polarity } = entry;
+  const { value, previous_value, previous_time_period_name, unit, decimals } = entry;
   if (value === null || previous_value === null) return null;
   // As shown: what rounds to the same number has not changed.
   const difference = Number(value.toFixed(decimals)) - Number(previous_value.toFixed(decimals));
@@ -22,12 +18,10 @@ export function describePeriodChange(
   // A unit such as `(100 = as expected)` explains a value, not a difference.
   const ofDifference = unit === '%' ? 'points' : unit.startsWith('(') ? '' : unit;
   const size = formatNumber(Math.abs(difference), { decimals, unit: ofDifference });
-  if (Math.abs(difference) < 10 ** -decimals / 2)
-    return { text: `No change ${since}`, direction: 'same', meaning: null };
+  if (Math.abs(difference) < 10 ** -decimals / 2) return { text: `No change ${since}`, direction: 'same' };
   const isUp = difference > 0;
   return {
     text: `${isUp ? 'Up' : 'Down'} ${size} ${since}`,
     direction: isUp ? 'up' : 'down',
-    meaning: polarity === 'neutral' ? null : isUp === (polarity === 'higher') ? 'better' : 'worse',
   };
 }

@@ -157,15 +157,7 @@ function Position({
           {change.direction !== 'same' && (
             <Icon name={change.direction === 'up' ? 'trending-up' : 'trending-down'} />
           )}
-          <span>
-            {change.text}
-            {change.meaning && (
-              <span className={change.meaning === 'better' ? 'text-success' : 'text-warning'}>
-                {' '}
-                ({change.meaning === 'better' ? 'better' : 'worse'})
-              </span>
-            )}
-          </span>
+          {change.text}
         </p>
       )}
     </div>
