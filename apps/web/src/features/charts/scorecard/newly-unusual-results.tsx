@@ -40,7 +40,7 @@ function OfProject({ project }: { project: ProjectSummary }) {
     <div>
       <h3 className="mb-2">
         {project.project_name}, {compared.time_period_name}{' '}
-        <span className="font-normal text-ink-soft">since {compared.previous_time_period_name}</span>
+        <span className="font-normal text-ink-soft">compared with {compared.previous_time_period_name}</span>
       </h3>
       <UnusualResultsList
         found={results}
