@@ -262,12 +262,12 @@ it('settings: all errors appear at once, saved values stay, a bad logo is explai
     .toBe(before);
 
   for (const line of ['Compare, then change', '']) {
-    await field(/^Start page tagline/).fill(line);
+    await field(/^Home page tagline/).fill(line);
     const loadedAnew = page.waitForEvent('load');
     await press(page.getByRole('button', { name: 'Save settings' }));
     await loadedAnew;
     await said(page, 'The settings are saved.');
-    await expect.poll(() => field(/^Start page tagline/).inputValue()).toBe(line);
+    await expect.poll(() => field(/^Home page tagline/).inputValue()).toBe(line);
   }
   await page.locator('input[type=file]').setInputFiles({
     name: 'logo.png',

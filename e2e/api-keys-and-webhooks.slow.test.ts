@@ -56,7 +56,7 @@ describe('webhooks', () => {
     await dialog.getByLabel('Submitted').check();
     await picture(page, 'webhook-form');
     await dialog.getByRole('button', { name: 'Add webhook' }).click();
-    await dialog.getByText('The address is in a private network. Use a public address.').first().waitFor();
+    await dialog.getByText('The address is on a private network. Use a public address.').first().waitFor();
     await dialog.getByLabel('Address').fill('https://warehouse.example/hook');
     await dialog.getByRole('button', { name: 'Add webhook' }).click();
     expect((await page.locator('[data-webhook-secret]').textContent())!.trim()).toMatch(/^whsec_/);

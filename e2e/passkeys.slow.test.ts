@@ -81,7 +81,7 @@ describe('a passkey', () => {
     await last.getByRole('button', { name: 'Sign in' }).click();
     await heading(last, 'Enter your code');
     await last.getByRole('button', { name: 'Use a passkey' }).click();
-    await last.getByText('This passkey does not open an account here').waitFor();
+    await last.getByText('This passkey is not linked to an account here').waitFor();
     expect(new URL(last.url()).pathname).toBe('/login');
   });
 });

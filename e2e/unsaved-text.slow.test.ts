@@ -32,7 +32,7 @@ async function room(path: keyof typeof neighbours): Promise<Page> {
 
 it('a form asks before a link, Back and a reload lose what was typed, and nothing when nothing was', async () => {
   const page = await room('settings');
-  const tagline = page.getByLabel(/^Start page tagline/);
+  const tagline = page.getByLabel(/^Home page tagline/);
   const before = await tagline.inputValue();
   await tagline.fill('Better care, measured.');
   const webhooks = menu(page, 'webhooks');
@@ -134,7 +134,7 @@ it('a dialog asks however it is closed, and leaves the page usable', async () =>
 
 it('signing out asks before it loses text', async () => {
   const page = await room('settings');
-  const tagline = page.getByLabel(/^Start page tagline/);
+  const tagline = page.getByLabel(/^Home page tagline/);
   await tagline.fill('Better care, measured.');
   const signOut = async () => {
     await page.getByRole('banner').getByRole('button').last().press('Enter');

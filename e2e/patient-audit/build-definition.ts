@@ -59,7 +59,7 @@ async function buildVisits(page: Page): Promise<void> {
   await button(page, 'Create a roster').click();
   await field(page, 'Row name').fill('Visit');
   await field(page, 'Minimum rows').fill('0');
-  await field(page, 'At most').fill(String(MOST_VISITS));
+  await field(page, 'Maximum rows').fill(String(MOST_VISITS));
   await button(page, 'Create a roster').click();
   await page.getByRole('cell', { name: `Up to ${MOST_VISITS}` }).waitFor();
 }
@@ -73,7 +73,7 @@ async function fillColumn(page: Page, column: QuestionDescription): Promise<void
   await chooseType(page, question_type);
   await field(page, 'Code').fill(`visit_{row_number}_${question_code}`);
   if (column.hard_minimum !== undefined) {
-    const range = (end: string) => field(page, `Allowed range (refused outside it): ${end}`);
+    const range = (end: string) => field(page, `Allowed range (other values refused): ${end}`);
     await range('minimum').fill(String(column.hard_minimum));
     await range('maximum').fill(String(column.hard_maximum));
   }

@@ -67,5 +67,5 @@ export async function openNextYear(page: Page): Promise<void> {
 export async function expectNoDatesLeft(page: Page): Promise<void> {
   await openAdminPage(page, 'Next period');
   await button(page, 'Start 2028').waitFor();
-  expect(await page.getByText(/Replace dates in|Dates in \d|Dates outside/).count()).toBe(0);
+  expect(await page.getByText(/Replace dates in|Dates in \d|dates outside/).count()).toBe(0);
 }

@@ -93,11 +93,11 @@ async function typeQuestion(page: Page, of: QuestionDescription): Promise<void> 
   if (figures.includes(of.question_type)) {
     const range = (label: string, value: number | undefined) =>
       field(page, label).fill(value === undefined ? '' : String(value));
-    await range('Allowed range (refused outside it): minimum', of.hard_minimum);
+    await range('Allowed range (other values refused): minimum', of.hard_minimum);
     if (of.hard_maximum !== undefined)
-      await range('Allowed range (refused outside it): maximum', of.hard_maximum);
+      await range('Allowed range (other values refused): maximum', of.hard_maximum);
     if (of.soft_maximum !== undefined)
-      await range('Expected range (confirm or explain outside it): maximum', of.soft_maximum);
+      await range('Expected range (confirm or explain other values): maximum', of.soft_maximum);
     if (of.tolerance_percent !== undefined)
       await page.getByLabel('Allowed change since last period').fill(String(of.tolerance_percent));
   }

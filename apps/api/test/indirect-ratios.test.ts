@@ -92,7 +92,7 @@ describe('a ratio standardised indirectly by strata', () => {
     const query = { submission_id: submission.id };
     const { body: said } = await t.call(explainFigure, { params, query } as never, user);
     expect(said.method).toContain(
-      'Indirectly standardised: the expected number applies the rates of all areas to each of 2 strata, added together.',
+      'Indirectly standardised: the rates of all areas are applied to each of 2 strata, and the results are added up to give the expected number.',
     );
     expect(said.relative_index).toBeCloseTo((100 * 50) / expectedIn(AREAS[0]!), 9);
     expect(said.standardisation!.strata).toMatchObject([

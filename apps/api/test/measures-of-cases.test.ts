@@ -293,7 +293,7 @@ describe('measures of a unit that read its patients', () => {
     ],
     [
       { kind: 'value', numerator: 'case_count(expected > 1)' },
-      '“expected” is not a question of a case questionnaire.',
+      '“expected” is not a question in a case questionnaire.',
     ],
     [
       { kind: 'case_mean', numerator: "case_count(sex == 'male')" },

@@ -75,7 +75,7 @@ function bindCall(node: Expression & { kind: 'call' }, table: RosterTable | null
 /** Returns the question in the row above, which is known beforehand outside functions over rows. */
 function rowAbove({ of: [of], at }: Expression & { kind: 'call' }, { rosters }: Scope): Expression {
   const code = of?.kind === 'code' ? rosters.above.get(of.code) : undefined;
-  if (code === undefined) throw new ExpressionError('above needs a question in a roster.', at);
+  if (code === undefined) throw new ExpressionError('“above” needs a question in a roster.', at);
   return code === null ? { kind: 'call', name: 'blank', of: [], at } : { kind: 'code', code, at };
 }
 

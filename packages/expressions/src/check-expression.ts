@@ -99,7 +99,7 @@ function typeOf(node: Expression, known: KnownTypes): ValueType {
       const isFigure =
         name !== 'figure' || found[0] === 'number' || found[0] === 'text' || found[0] === 'any';
       if (!isFigure) {
-        throw new ExpressionError(`figure needs text or an option, not ${names[found[0]!]}.`, of[0]!.at);
+        throw new ExpressionError(`“figure” needs text or an option, not ${names[found[0]!]}.`, of[0]!.at);
       }
       if (name === 'lookup' && node.table)
         return node.table.columns[node.column ?? 0]?.is_number ? 'number' : 'text';
@@ -141,12 +141,12 @@ function typeOfRows({ name, of, by, where, rows }: RowsExpression, known: KnownT
   want(where, 'boolean', 'where');
   const key = by && typeOf(by, inRow);
   if (by && (key === 'list' || key === 'boolean'))
-    throw new ExpressionError(`by needs a date or a number, not ${names[key]}.`, by.at);
+    throw new ExpressionError(`“by” needs a date or a number, not ${names[key]}.`, by.at);
   return gives === 'any' ? found : gives;
 }
 
 function typeOfBranches(then: ValueType, otherwise: ValueType, at: number): ValueType {
   if (fits(then, otherwise)) return then === 'any' ? otherwise : then;
   const found = `${names[then]} and ${names[otherwise]}`;
-  throw new ExpressionError(`Both results of if must be the same type, not ${found}.`, at);
+  throw new ExpressionError(`Both results of “if” must be the same type, not ${found}.`, at);
 }

@@ -55,7 +55,7 @@ export function chartDataColumns(data: ChartData): ChartDataColumn[] {
       [
         {
           id: 'mark',
-          header: 'Held back or marked',
+          header: 'Note',
           valueOf: ({ suppressed }) => (suppressed === null ? null : MARKS[suppressed]),
         },
       ],

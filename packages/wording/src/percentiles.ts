@@ -34,4 +34,4 @@ const rangeWords = ({ lower, upper }: { lower: number; upper: number }) =>
     : `could be anywhere from ${whole(lower)} to ${whole(upper)} by chance`;
 
 export const PERCENTILE_METHOD =
-  'A percentile is based on the rank, and is shown with the range that chance could give it.';
+  'A percentile is based on the rank, and is shown with its likely range.';

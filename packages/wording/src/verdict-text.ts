@@ -12,8 +12,8 @@ type Unit = Pick<ScorecardEntry, 'unit' | 'decimals'> & { unit_name: string };
 export const verdictRuleNames: Record<VerdictRule, string> = {
   limits_95: '95% funnel limits, allowing for differences between organisations',
   limits_998: '99.8% funnel limits, allowing for differences between organisations',
-  chance_95: '95% funnel limits by chance alone',
-  chance_998: '99.8% funnel limits by chance alone',
+  chance_95: '95% funnel limits, chance only',
+  chance_998: '99.8% funnel limits, chance only',
   quarters: 'Highest and lowest quarter',
   goal: 'Goal or benchmark of each chart',
 };
@@ -77,24 +77,24 @@ function referenceWords({ reference, model }: Judging, unit: Unit): [value: stri
 
 function quarterSentence(signal: FunnelSignal, { better }: Judging): string {
   if (signal === 'inside') {
-    return 'Similar: it is in neither the highest nor the lowest quarter, which says nothing about chance.';
+    return 'Similar: it is in neither the highest nor the lowest quarter. This does not take chance into account.';
   }
   const { tone } = signalMeaningOf(signal, better);
   const quarter = signal.startsWith('low') ? 'lowest' : 'highest';
   const name = { better: 'Better', worse: 'Worse', neutral: quarter === 'lowest' ? 'Lower' : 'Higher' }[tone];
-  return `${name}: it is in the ${quarter} quarter, which says nothing about chance.`;
+  return `${name}: it is in the ${quarter} quarter. This does not take chance into account.`;
 }
 
 function goalSentence(signal: FunnelSignal, { better, reference }: Judging, unit: Unit): string {
   const goal = `the goal of ${formatNumber(reference, unit)}`;
   if (signal === 'inside')
-    return `Chance could explain the difference from ${goal}: its 95% limits include it.`;
+    return `Chance could explain the difference from ${goal}: the value’s 95% limits include the goal.`;
   const { tone } = signalMeaningOf(signal, better);
   const side = signal.startsWith('low') ? 'below' : 'above';
   const met = { better: `It meets ${goal}`, worse: `It misses ${goal}`, neutral: `It is ${side} ${goal}` }[
     tone
   ];
-  return `${met}, and that is unlikely to be due to chance: its 95% limits do not include it.`;
+  return `${met}, and that is unlikely to be due to chance: the value’s 95% limits do not include the goal.`;
 }
 
 const LIMITS_MEANING =
@@ -104,9 +104,9 @@ const LIMITS_MEANING =
 export const verdictMethods: Record<VerdictRule, string> = {
   limits_95: `Better, worse, higher or lower: beyond the 95% funnel limits, which allow for differences between organisations (Spiegelhalter 2005). Similar: within them. ${LIMITS_MEANING}`,
   limits_998: `Better, worse, higher or lower: beyond the 99.8% funnel limits, which allow for differences between organisations (Spiegelhalter 2005). Similar: within them. ${LIMITS_MEANING}`,
-  chance_95: `Better, worse, higher or lower: beyond the 95% funnel limits by chance alone. Similar: within them. ${LIMITS_MEANING}`,
-  chance_998: `Better, worse, higher or lower: beyond the 99.8% funnel limits by chance alone. Similar: within them. ${LIMITS_MEANING}`,
+  chance_95: `Better, worse, higher or lower: beyond the 95% funnel limits, which allow for chance only. Similar: within them. ${LIMITS_MEANING}`,
+  chance_998: `Better, worse, higher or lower: beyond the 99.8% funnel limits, which allow for chance only. Similar: within them. ${LIMITS_MEANING}`,
   quarters:
-    'Better, worse, higher or lower: in the highest or lowest quarter, which says nothing about chance. Similar: between them. Not compared: there are fewer than four values.',
+    'Better, worse, higher or lower: in the highest or lowest quarter, without taking chance into account. Similar: between them. Not compared: there are fewer than four values.',
   goal: 'Better or worse: the 95% limits of the value do not include the goal of the chart. Similar: they do. Not compared: the measure has no limits, or the chart has no goal.',
 };

@@ -22,7 +22,7 @@ export const collectionMessages = defineMessages({
   valueRequired: 'This question must have a value.',
   surveyUnavailable: {
     not_yet_open: 'This survey is not open yet. Please come back later. Your link and code will still work.',
-    closed: 'This survey has closed. Thank you for wanting to take part.',
+    closed: 'This survey has closed. Thank you for your interest.',
     completed: 'Your answers have already been sent. Thank you. You do not need to do anything else.',
     withdrawn:
       'This code is no longer in use. If you would still like to take part, ask the person who invited you.',
@@ -31,7 +31,7 @@ export const collectionMessages = defineMessages({
     'There is a mistake in this code. A code has 8 letters and numbers. Check it against your letter or message.',
   caseCodeUnknown: 'This code is not for this survey. Check it against your letter or message.',
   surveyInvitationRequired: 'This survey is by invitation only. Enter the code from your letter or message.',
-  surveyFull: 'This survey has reached its limit of responses. Thank you very much for wanting to take part.',
+  surveyFull: 'This survey has reached its limit of responses. Thank you very much for your interest.',
   surveyFilesNotAllowed: 'You cannot upload files in this survey. Skip this question.',
   contactLanguageUnavailable:
     'This survey is not available in this language. Enter another language, or leave the cell blank.',
@@ -54,7 +54,7 @@ export const collectionMessages = defineMessages({
   questionnaireHasNoCases:
     'This questionnaire is answered once for each submission, so it has no cases or codes.',
   minimumResponsesFixed:
-    'Results have already been shown with a minimum of {minimum} responses. Changing it now could identify a few people, so it stays {minimum}.',
+    'Results have already been shown with a minimum of {minimum} responses. Changing it now could identify a few people, so it stays at {minimum}.',
   identifierTakenInSubmission:
     '{question}: case {number} has the same answer. Correct one of them, or withdraw the case that is a duplicate.',
   identifierTakenElsewhere:
@@ -70,9 +70,9 @@ export const collectionMessages = defineMessages({
   reviewerNotInOrganisation: 'Select a person from this organisation who can enter data in this project.',
   secondReviewerSameAsFirst: 'The second reviewer must be a different person.',
   reviewerWroteFirstReview:
-    'This person has written in the first review. Select someone else, so that the second review is independent.',
+    'This person has entered answers in the first review. Select someone else, so that the second review is independent.',
   reviewerWroteSecondReview:
-    'This person has written in the second review. Select someone else, so that the two reviews stay independent.',
+    'This person has entered answers in the second review. Select someone else, so that the two reviews stay independent.',
   secondReviewStarted:
     'The second review has started. If it should not count, withdraw it and give a reason.',
   caseIsSecondReview: 'This is a second review. Assign its reviewer in the first review of this case.',
@@ -95,7 +95,7 @@ export const collectionMessages = defineMessages({
   submissionInUse:
     'This submission has answers, comments or results, so you cannot delete it. End it instead.',
   submissionRegistered:
-    'This submission is in {registrations}, so it cannot be deleted. Remove it there first, or end it.',
+    'This submission is in {registrations}, so it cannot be deleted. Remove it from there first, or end it.',
   organisationCodeNotFound: 'There is no organisation with this code. Add it under Organisations first.',
   organisationCodeShortened:
     'There is an organisation with the code {code}. A spreadsheet may have changed the code. Enter it as {code}.',

@@ -28,8 +28,8 @@ export const comparisonMessages = defineMessages({
   groupsChanged: 'The groups have changed. Reload the page, then change their order again.',
   groupBeforeParent: 'A group must come after its parent group, in the same tab.',
   chartAlreadyInGroup: 'One of these charts is already in the group.',
-  projectNotInTimePeriod: 'Select a time period in which the project takes part.',
-  nextPeriodAmbiguous: 'Either select an existing time period or describe a new one.',
+  projectNotInTimePeriod: 'Select a time period in which the project runs.',
+  nextPeriodAmbiguous: 'Either select an existing time period or enter a new one.',
   registrationOpeningRequired: 'Enter when registration opens, or choose not to invite anyone.',
   nextPeriodSameAsCurrent: 'The next period must be different from the period it starts from.',
   questionnairesNotInPreviousPeriod:
@@ -45,7 +45,7 @@ export const comparisonMessages = defineMessages({
   measureInPublishedResults: 'Published results use this measure. You can change it, but not delete it.',
   measureNotOverCases: 'Only means, medians and proportions over cases can be split.',
   measureOfSurvey:
-    'You cannot split a measure of a survey, because each band would have too few respondents.',
+    'You cannot split a survey measure, because each band would have too few respondents.',
   measureIsBand: 'This measure is part of a split. Split the measure “{name}” instead.',
   measureSplitAlready:
     'The measure is already split by “{question}”. To split it again, delete that split first.',
@@ -75,7 +75,7 @@ export const comparisonMessages = defineMessages({
     'The file has no filter columns. Add a column for each filter, with its name as the heading.',
   filterTableInvalid:
     'Nothing was saved because the file has the problems listed. Correct them, then upload it again.',
-  optionSourceEmpty: 'There is no data to create options from here. Select something else.',
+  optionSourceEmpty: 'There is no data here to create options from. Select something else.',
   tooManyOptions: 'This would create {n} options, and a filter can have at most {most}. Use broader groups.',
   singleChoiceQuestionRequired:
     'Select a single-choice question from a questionnaire in this project and period.',

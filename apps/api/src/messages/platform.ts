@@ -34,7 +34,7 @@ export const platformMessages = defineMessages({
   secondFactorSecretRequired: 'Request a new secret first (otp/generate), then enter a code from it.',
   wrongSecondFactorCode: 'This code is incorrect. Enter the code your app shows now.',
   unusedSecondFactorCodeRequired:
-    'Enter a code that you have not used before from your current app, or a recovery code.',
+    'Enter a code from your current app that you have not used before, or a recovery code.',
   organisationNotInList: 'Select your organisation from the list.',
 
   // Signing in with an organisation's account
@@ -86,7 +86,7 @@ export const platformMessages = defineMessages({
     'This passkey was not added, because the response from your device was not valid or came too late. Start again.',
   passkeyTaken: 'This passkey is already in use.',
   passkeyNotVerified:
-    'This passkey does not open an account here, or could not be verified. Try again, or sign in with your password.',
+    'This passkey is not linked to an account here, or could not be verified. Try again, or sign in with your password.',
   lastSecondFactor:
     'This is your last second factor, and this programme requires one. Set up another passkey or an authenticator app first.',
 
@@ -120,7 +120,7 @@ export const platformMessages = defineMessages({
   invitationListTooLong: 'This list has more than {most, number} people. Split it, and invite them in parts.',
   invitationListChanged:
     'While this list was being saved, a person in it was given an account, or a project in it was deleted. No one was invited. Check the file again.',
-  superuserLastDayNotAllowed: 'A superuser has no last day of access. Remove the last day first.',
+  superuserLastDayNotAllowed: 'A superuser cannot have a last day of access. Remove the last day first.',
   accountNotFound: 'No user has the email address “{address}”.',
   ownAccessChangeNotAllowed: 'You cannot change your own access.',
   accountNotActive: 'This account is rejected or closed. Reopen it before you give access.',
@@ -183,7 +183,7 @@ export const platformMessages = defineMessages({
     'Someone else has changed this since you opened it, so your changes were not saved. Copy what you have typed, then open it again to see the current version.',
   orderChanged:
     'Someone else has added or removed an item since you opened this, so the order was not changed. Open it again, then change the order.',
-  timePeriodNotInProject: 'Select a time period in which the project has questionnaires or takes part.',
+  timePeriodNotInProject: 'Select a time period in which the project runs or has questionnaires.',
 
   // Redirects
   redirectTaken: 'There is already a redirect for {path}. Change that one instead.',
@@ -193,7 +193,7 @@ export const platformMessages = defineMessages({
     itself: 'This redirects to its own address. Enter another one.',
     circle: 'With the other redirects, this would create a loop. Enter another address.',
     home_to_login:
-      'This redirects the start page to the sign-in page, which sends people back to it once they have signed in. Enter another address.',
+      'This redirects the home page to the sign-in page, which sends people back to it once they have signed in. Enter another address.',
   },
 
   // Settings
@@ -241,7 +241,7 @@ export const platformMessages = defineMessages({
   timePeriodsChanged:
     'The order must list every time period once. One may have been added or deleted. Reload the page and try again.',
   timePeriodInUse:
-    'These projects take part in this time period or have data in it: {projects}. Remove them from it first.',
+    'These projects run in this time period or have data in it: {projects}. Remove them from it first.',
   timePeriodReferenced: 'This time period is still in use, so you cannot delete it.',
   timePeriodNotInProgramme: 'Select a time period in this programme.',
   projectAlreadyInTimePeriod: 'This project already runs in {period}.',
@@ -286,7 +286,7 @@ export const platformMessages = defineMessages({
   disclosureThresholdRequired:
     'Rounding needs a disclosure threshold of at least 3. Otherwise counts of 1 and 2 would be shown as 0.',
   publishedDisclosureSuperuserOnly:
-    'This project has or had published results. Only the superuser can make changes that show more of other organisations’ results.',
+    'This project has or had published results. Only a superuser can make changes that show more of other organisations’ results.',
   disclosureConfirmationRequired:
     'This change would show more of other organisations’ results. {made_visible} Send the request again with “confirm_loosening” to make the change.',
   publishedDisclosureConfirmationRequired:

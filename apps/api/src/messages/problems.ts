@@ -37,7 +37,7 @@ export const problemMessages = defineMessages({
   accountNotApproved: 'Your account is waiting for approval by the programme team.',
   accountAccessEnded: 'Your access ended on {day}. Contact the programme team if you still need it.',
   mfaNeeded: 'Set up multi-factor authentication first, under Account.',
-  readOnlyRole: 'Your role can read this but not change it. Ask your audit lead for a contributor account.',
+  readOnlyRole: 'You can read this. To change it, ask your audit lead for a contributor account.',
   collectionNotOpen:
     'Data collection is not open (its state is “{state}”). Contact the programme team if something needs to change.',
   questionnaireLocked:
@@ -60,7 +60,7 @@ export const problemMessages = defineMessages({
   formRequired: 'Send this as a form (multipart/form-data) with a file.',
   formUnreadable: 'The form could not be read. Select the file and send it again.',
   fileIncomplete: 'The file did not upload completely. Upload it again.',
-  fileReadTimedOut: 'This file took too long to read, so it was stopped. Upload a smaller file.',
+  fileReadTimedOut: 'Reading this file took too long, so it was stopped. Upload a smaller file.',
   fileReadOutOfMemory: 'Reading this file took too much memory, so it was stopped. Upload a smaller file.',
   cellFormatNeeded: '{questions}',
 

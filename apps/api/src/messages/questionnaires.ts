@@ -69,7 +69,7 @@ export const questionnaireMessages = defineMessages({
   answeredQuestionnaireNotDeletable:
     '{count, plural, one {1 submission has answered} other {# submissions have answered}} this questionnaire, so it cannot be deleted. Close it instead.',
   submittedQuestionnaireNotDeletable:
-    '{count, plural, one {1 submission has submitted} other {# submissions have submitted}} this questionnaire, so it cannot be deleted. Close it instead.',
+    'This questionnaire has been submitted for {count, plural, one {1 submission} other {# submissions}}, so it cannot be deleted. Close it instead.',
   caseQuestionnaireNotDeletable:
     'This questionnaire has case codes. Delete them first, or close the questionnaire.',
 

@@ -23,7 +23,7 @@ export default function AccessibilityPage() {
         <h2>How accessible this website is</h2>
         <p>
           This website is built to meet level AA of the Web Content Accessibility Guidelines (WCAG) 2.2. We
-          test every change automatically, and by keyboard. It has not been audited by an independent body.
+          test every change automatically, including by keyboard. It has not been independently audited.
         </p>
         <h2>Known problems</h2>
         <ul>

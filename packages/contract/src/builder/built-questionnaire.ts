@@ -95,7 +95,7 @@ export const MOST_ROSTER_ROWS = 100;
 
 /** With a word for a row, a grid is a roster: its rows are added one by one, and some are always asked. */
 export const rosterFields = z.object({
-  row_word: z.string().trim().max(60, 'Row label must be at most 60 characters.').default(''),
+  row_word: z.string().trim().max(60, 'Row name must be at most 60 characters.').default(''),
   minimum_rows: z.number().int().min(0).max(MOST_ROSTER_ROWS).default(0),
 });
 

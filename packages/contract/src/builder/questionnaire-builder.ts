@@ -202,7 +202,7 @@ export const updateQuestion = endpoint({
   access: 'admin',
   opens: { thing: 'questionnaire', question_id: 'params.id' },
   summary:
-    'Change a question. Omitted fields are unchanged. Changes that would falsify existing answers are refused.',
+    'Change a question. Omitted fields are unchanged. Changes that would affect existing answers are refused.',
   params: idParams,
   body: partialFields(questionFields).extend({ option_texts: optionTexts }),
   response: builtQuestion,

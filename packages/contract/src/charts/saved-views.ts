@@ -27,7 +27,7 @@ const search = z
   .string()
   .max(4000, 'You have selected more than a view can save. Select fewer items.')
   .refine((text) => savedQueryString(text) === text, {
-    message: 'A view saves what is selected in a chart’s address, without the time period.',
+    message: 'A view can only save the selections in a chart’s address, without the time period.',
   });
 
 const view = z.object({

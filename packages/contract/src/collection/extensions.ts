@@ -28,7 +28,7 @@ const fields = {
     .string()
     .trim()
     .min(1, 'Reason is required.')
-    .max(1000, 'Reason must be at most 1000 characters.'),
+    .max(1000, 'Reason must be at most 1,000 characters.'),
 };
 
 const partParams = { project_id: id, time_period_id: id };

@@ -100,7 +100,7 @@ export const updateLanguage = endpoint({
   body: z.object({
     is_offered: z.boolean().optional(),
     is_reviewed: z.boolean().optional(),
-    reviewed_note: z.string().trim().max(1000, 'The note must be at most 1000 characters.').optional(),
+    reviewed_note: z.string().trim().max(1000, 'The note must be at most 1,000 characters.').optional(),
     seen: z
       .object({ is_offered: z.boolean(), is_reviewed: z.boolean(), gaps: z.number() })
       .partial()

@@ -17,7 +17,7 @@ export const transferCase = endpoint({
       .string()
       .trim()
       .min(1, 'Reason is required.')
-      .max(1000, 'Reason must be at most 1000 characters.'),
+      .max(1000, 'Reason must be at most 1,000 characters.'),
   }),
   response: z.object({ submission_id: z.number().int(), case_number: z.number().int() }),
 });

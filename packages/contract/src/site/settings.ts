@@ -23,7 +23,7 @@ export const settingsFields = z.object({
   ),
   /** The address for replies to emails; empty: the sender's address. */
   mail_reply_to: z.union([z.literal(''), z.email('Please enter a valid email address.').max(200)]),
-  tagline: line('Start page tagline', 200),
+  tagline: line('Home page tagline', 200),
   welcome_icon: z.union([
     z.literal(''),
     z

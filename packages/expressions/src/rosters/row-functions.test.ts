@@ -203,7 +203,7 @@ describe('checking functions over rows', () => {
       'A function over rows cannot be inside another. Use a calculated question.',
     ],
     ['sum(weight by seen_on)', 'You cannot use “by” in sum.'],
-    ['above(height)', 'above needs a question in a roster.'],
+    ['above(height)', '“above” needs a question in a roster.'],
   ])('refuses %s', (text, message) => {
     expect(mistake(text)).toBe(message);
   });

@@ -166,7 +166,7 @@ export class AnswerMatcher<Question extends Asked> {
       const question = (rows[row - 1] ?? rows.at(-1)!)[at]!;
       const problem =
         row > rows.length
-          ? `The file has row ${row}, but the questionnaire allows at most ${rows.length === 1 ? '1 row' : `${rows.length} rows`} here. Remove rows from the file, or ask for more rows.`
+          ? `The file has row ${row}, but the questionnaire allows at most ${rows.length === 1 ? '1 row' : `${rows.length} rows`} here. Remove rows from the file, or ask the programme team for more rows.`
           : null;
       return { question, option: null, problem };
     }

@@ -143,7 +143,7 @@ describe('a text field of REDCap', () => {
 
   it.each([
     ["@CALCDATE([d], 2, 'h')", 'date_dmy', 'date', 'hours, minutes or seconds'],
-    ['@CALCTEXT([ill])', '', 'short_text', 'is different text in the file'],
+    ['@CALCTEXT([ill])', '', 'short_text', 'has different text in the file'],
     ['@CALCTEXT([n] > 3)', '', 'short_text', 'it is true or false'],
     ['@CALCTEXT(left([a], 2))', '', 'short_text', 'the function “left” is not supported'],
     ['@CALCTEXT([a])', 'date_dmy', 'date', 'not a date'],

@@ -97,7 +97,7 @@ function writePart(writer: RuleWriter, given: RuleNode): ExpressionText {
   if (node.kind === 'answer') {
     const found = writer.scope(node.name);
     if (found.kind === 'question' && found.question.values.size > 0)
-      throw new RuleError(`the answer to “${node.name}” is different text in the file`);
+      throw new RuleError(`the answer to “${node.name}” has different text in the file`);
     if (found.kind === 'option' || found.kind === 'total') return writer.figure(node);
   }
   const written = writer.value(node);

@@ -128,7 +128,7 @@ export const releases: readonly Release[] = [
       },
       {
         audience: 'team',
-        text: 'Service API keys belong to no person and still work when people leave. Histories and the audit log name the key that made a change.',
+        text: 'Service API keys do not belong to a person, so they still work when people leave. Histories and the audit log name the key that made a change.',
       },
       {
         audience: 'everybody',
@@ -198,7 +198,7 @@ export const releases: readonly Release[] = [
       },
       {
         audience: 'everybody',
-        text: 'You can make a peer group of similar organisations: by size, case mix or other measures the programme team has set. You see the distance to each.',
+        text: 'You can make a peer group of similar organisations: by size, case mix or other measures the programme team has set. You see how similar each one is.',
         guide: 'using-results',
       },
       {

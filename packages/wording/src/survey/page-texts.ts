@@ -48,7 +48,7 @@ export const pageTexts = {
     },
     closed: {
       title: 'This survey has closed',
-      text: 'You can no longer send answers. Thank you for wanting to take part.',
+      text: 'You can no longer send answers. Thank you for your interest.',
     },
     completed: {
       title: 'Your answers have been sent',

@@ -56,7 +56,7 @@ function VerifyPage({ code: id }: { code: string }) {
             in once your account is approved.
           </p>
           <div>
-            <LinkButton to={paths.home()}>Go to the start page</LinkButton>
+            <LinkButton to={paths.home()}>Go to the home page</LinkButton>
           </div>
         </>
       ) : error ? (

@@ -61,7 +61,7 @@ export function ErrorPage({ error, pathname }: { error: unknown; pathname: strin
           </a>
         )}
         <a href={paths.home()} className={buttonClasses(isMissing ? 'primary' : 'secondary')}>
-          Go to the start page
+          Go to the home page
         </a>
       </p>
     </div>

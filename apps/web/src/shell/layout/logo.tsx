@@ -21,7 +21,7 @@ export function Logo({ className }: { className?: string }) {
       ) : (
         <img
           src={`/images/logos/${programme_code}.svg`}
-          alt={`${programme_name}: start page`}
+          alt={`${programme_name}: home page`}
           className={cx('block w-auto', className ?? 'h-9 lg:max-w-none')}
           onError={() => setMissing(true)}
         />

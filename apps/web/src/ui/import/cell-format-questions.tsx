@@ -24,11 +24,11 @@ const LEGENDS: Record<Source, Record<keyof CellFormat, string>> = {
 };
 const HINTS: Record<Source, { mixed: string; unclear: string }> = {
   file: {
-    mixed: 'The file mixes both. Choose one: cells in the other format are rejected.',
+    mixed: 'The file mixes both formats. Choose one: cells in the other are rejected.',
     unclear: 'The file can be read in two ways. Choose the right one.',
   },
   block: {
-    mixed: 'The block mixes both. Choose one: cells in the other format are rejected.',
+    mixed: 'The block mixes both formats. Choose one: cells in the other are rejected.',
     unclear: 'The block can be read in two ways. Choose the right one.',
   },
 };

@@ -121,7 +121,9 @@ class DataSetReader {
       plainLine(nameOf(found ?? reference)) || idOf(reference),
     );
     if (!found || textIn(found['valueType']) === '') {
-      entry.drop('The file does not say what it asks. Export the data set with its data elements.');
+      entry.drop(
+        'The details of this data element are not in the file. Export the data set with its data elements.',
+      );
       return;
     }
     const element = readElement(found, entry, this.metadata);

@@ -149,7 +149,7 @@ function calculationOf(
     if (language !== 'text/fhirpath') throw new RuleError('it is not a FHIRPath expression');
     const node = readFhirpath(written, items, variables);
     // The plus sign joins texts there, and adds numbers here.
-    if (isText && containsSum(node)) throw new RuleError('it joins texts or adds numbers');
+    if (isText && containsSum(node)) throw new RuleError('it joins text or adds numbers');
     return node;
   };
   return { text: written, read };
@@ -207,5 +207,5 @@ function tellLosses(
   if (isCalculated && item['readOnly'] !== true)
     entry.approximate('The file lets people change the calculated value. That is left out.');
   if (!isCalculated && item['readOnly'] === true)
-    entry.approximate('Read-only is left out, so it can be answered.');
+    entry.approximate('The read-only setting is left out, so it can be answered.');
 }

@@ -311,7 +311,7 @@ describe('an equation that gives a text or a date', () => {
 
   it.each([
     ['{join(a, d)}', 'it writes a date in the survey’s own format'],
-    ['{join(a, y)}', 'the answer to “y” is different text in the file'],
+    ['{join(a, y)}', 'the answer to “y” has different text in the file'],
   ])('%s is left out with its reason', async (equation, reason) => {
     const entry = entryOf(await read(equation), 'k');
     expect(entry.outcome).toBe('not_possible');

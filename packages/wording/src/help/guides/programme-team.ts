@@ -53,7 +53,7 @@ export const teamGuides: readonly Guide[] = [
         blocks: [
           'A value outside the allowed range is refused. A value outside the expected range, or further from last period than the tolerance, must be confirmed or explained. Conditions show or require a question, and checks compare answers with each other. All use the same expression language.',
           'A question and its help can show the answer to another question. Write its code between double braces, as in “How often did {{drug}} cause trouble?”. If there is no answer yet, “…” appears in its place.',
-          'If organisations have different numbers of something, make its sub-section a roster. Give the word for a row (Ward) and how many rows there can be. Build the first row: the other rows have the same questions. Repeats in an XLSForm or a FHIR Questionnaire are imported as rosters.',
+          'If organisations have different numbers of something, make its sub-section a roster. Enter the row name, such as Ward, and how many rows there can be. Build the first row: the other rows have the same questions. Repeats in an XLSForm or a FHIR Questionnaire are imported as rosters.',
           'Formulas can read your programme’s tables, such as practices or deprivation by postcode. Upload them under *Periods and categories*, *Lookup tables*, and write lookup(…) with the table, the key and the column. In the preview of the builder, formulas look up real rows, so you can try them before you open the questionnaire.',
           'To use the total of a grid, row or column in a formula or a check, select it below the field. You do not need to name each question. A row that is added later is not included automatically. The field says what is left out.',
         ],
@@ -82,7 +82,7 @@ export const teamGuides: readonly Guide[] = [
         heading: 'Dates',
         blocks: [
           { picture: 'dates', shows: 'The dates of a project as a timeline and a table' },
-          'A project’s dates decide whether it is registering, open, being validated or published, so you do not have to do anything. Before you save a change, you see who it affects.',
+          'A project’s dates decide whether it is open for registration, open for data entry, in validation or published, so you do not have to do anything. Before you save a change, you see who it affects.',
         ],
       },
       {

@@ -61,7 +61,7 @@ const slopeLines: Record<SlopeFit, string> = {
 const describeStandard: Partial<Record<MeasureKind, (by: Standardisation) => string>> = {
   standardised_rate: ({ standard }) => `Directly standardised to ${standard};`,
   indirectly_standardised_ratio: ({ standard, strata }) =>
-    `Indirectly standardised: the expected number applies the rates of ${standard} to each of ${strata.length} strata, added together.`,
+    `Indirectly standardised: the rates of ${standard} are applied to each of ${strata.length} strata, and the results are added up to give the expected number.`,
   slope_index: ({ standard, strata, fit = 'linear' }) =>
     `Slope index of inequality over ${strata.length} groups, ${standard}: the difference in rate between the two ends of ${slopeLines[fit]}, by population-weighted least squares;`,
 };
@@ -73,7 +73,7 @@ const overCases: Partial<Record<MeasureKind, string>> = {
   case_median:
     'Each value is the median of the complete cases. Its denominator is the number of cases with a figure.',
   case_proportion:
-    'Each value is a share of the complete cases. Its denominator is the number of cases it is a share of.',
+    'Each value is a share of the complete cases. Its denominator is the number of cases it is based on.',
 };
 
 function describeValue({ kind, standardisation }: Pick<Measure, 'kind' | 'standardisation'>): string {

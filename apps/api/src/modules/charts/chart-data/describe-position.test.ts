@@ -44,10 +44,10 @@ describe('the sentence about your rank', () => {
     );
     expect(said('high_alarm', { better: 'neutral' })).toMatch(/between trusts\.$/);
     expect(said('high_alert', { rule: 'quarters' })).toContain(
-      ' Worse: it is in the highest quarter, which says nothing about chance.',
+      ' Worse: it is in the highest quarter. This does not take chance into account.',
     );
     expect(said('low_alert', { rule: 'goal', reference: 40 })).toContain(
-      ' It meets the goal of 40.0%, and that is unlikely to be due to chance: its 95% limits do not include it.',
+      ' It meets the goal of 40.0%, and that is unlikely to be due to chance: the value’s 95% limits do not include the goal.',
     );
     expect(said('inside', { model: 'ratio', reference: 100 })).toContain('around 100.0% (as expected)');
     expect(describePosition(place(), setting)).not.toContain('chance');

@@ -190,7 +190,7 @@ function assertCodesOfKind(
       );
   for (const code of codesOfCases(expression))
     if (!known.get(code)!.is_of_cases || known.get(code)!.is_of_survey)
-      throw at(code, `“${code}” is not a question of a case questionnaire`, text);
+      throw at(code, `“${code}” is not a question in a case questionnaire`, text);
 }
 
 /**

@@ -31,7 +31,7 @@ export const publicLookup: LookupFunction = (hostname, options, done) =>
     if (error) return done(error, [], 0);
     if (found.length === 0 || !found.every(({ address }) => isPublicAddress(address))) {
       return done(
-        new BlockedAddressError('The address is in a private network. Use a public address.'),
+        new BlockedAddressError('The address is on a private network. Use a public address.'),
         [],
         0,
       );
@@ -52,6 +52,6 @@ export function webhookAddressProblem(address: string, mayBePrivate: boolean): s
   if (protocol !== 'https:') return 'The address must start with https://.';
   const bare = hostname.replace(/^\[|\]$/g, '');
   if (!mayBePrivate && ipaddr.isValid(bare) && !isPublicAddress(bare))
-    return 'The address is in a private network. Use a public address.';
+    return 'The address is on a private network. Use a public address.';
   return null;
 }

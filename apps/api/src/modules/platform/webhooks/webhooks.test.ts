@@ -437,13 +437,13 @@ describe('an address', () => {
         publicLookup(name, { all }, (error, found) => resolve(error ? error.message : found)),
       );
     for (const all of [true, false])
-      expect(await find('localhost', all)).toBe('The address is in a private network. Use a public address.');
+      expect(await find('localhost', all)).toBe('The address is on a private network. Use a public address.');
     const { port } = receiver.address() as AddressInfo;
     const message = { address: `https://localhost:${port}/`, headers: {}, body: '{}' };
     const answered = await postDelivery(message, { mayBePrivate: false });
     expect(answered).toEqual({
       status: null,
-      answer: 'The address is in a private network. Use a public address.',
+      answer: 'The address is on a private network. Use a public address.',
     });
     expect(received).toEqual([]);
   });

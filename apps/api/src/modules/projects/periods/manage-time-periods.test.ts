@@ -143,7 +143,7 @@ it('are deleted while nothing is in them, else who is in them is named', async (
   const refused = await remove(used.id);
   expect([refused.status, refused.body.detail]).toEqual([
     409,
-    'These projects take part in this time period or have data in it: Falls, Stroke. Remove them from it first.',
+    'These projects run in this time period or have data in it: Falls, Stroke. Remove them from it first.',
   ]);
   expect(await t.db.select().from(time_periods).where(eq(time_periods.id, used.id))).toHaveLength(1);
 });
@@ -155,7 +155,7 @@ it('cannot be deleted with phases, targets and annotations in them, and their ch
   const at = { chart_id: chart.id, time_period_id: id };
   await t.db.insert(chart_annotations).values({ ...at, annotation_text: 'A strike', user_id: admin.id });
   const said = (what: string) =>
-    `These projects take part in this time period or have data in it: Hips (${what}). Remove them from it first.`;
+    `These projects run in this time period or have data in it: Hips (${what}). Remove them from it first.`;
   const refused = await remove(id);
   expect([refused.status, refused.body.detail]).toEqual([409, said(`annotations on “${chart.chart_name}”`)]);
   await t.db.insert(chart_phases).values({ ...at, reason: 'A new ward' });

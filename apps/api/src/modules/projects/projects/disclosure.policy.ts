@@ -81,7 +81,7 @@ export function listDisclosures(
   }
   if (after.minimum_peers < before.minimum_peers) {
     add(
-      `Everyone with access to the project can see averages and members of sets ${range(after.minimum_peers, before.minimum_peers)} peers. These are currently held back.`,
+      `Everyone with access to the project can see averages and members of sets of ${after.minimum_peers} or more peers. Sets of fewer than ${before.minimum_peers} are currently held back.`,
     );
   }
   if (before.round_counts && !after.round_counts) {

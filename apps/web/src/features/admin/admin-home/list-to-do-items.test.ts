@@ -66,12 +66,12 @@ it('leads to the list narrowed to what waits', () => {
       '2026',
     ],
     [
-      '12 values explained or marked, to review in Falls audit',
+      '12 explained or marked values to review in Falls audit',
       '/admin/queries?project=3&time-period=4&state=unseen',
       '2026',
     ],
     [
-      '1 value explained or marked, to review in Falls audit',
+      '1 explained or marked value to review in Falls audit',
       '/admin/queries?project=3&time-period=5&state=unseen',
       '2026',
     ],

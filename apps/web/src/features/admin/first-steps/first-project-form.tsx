@@ -19,7 +19,7 @@ const choices: { value: Begin; label: string; hint: string }[] = [
   {
     value: 'quarterly_return',
     label: 'A quarterly return',
-    hint: 'Referrals, contacts, waiting and staff, with five measures and their charts.',
+    hint: 'Referrals, contacts, waits and staff, with five measures and their charts.',
   },
   {
     value: 'annual_audit',

@@ -8,7 +8,7 @@ export function ChartEmptyState({ data }: { data: ChartData }) {
   return (
     <EmptyState icon="bar-chart-3" title={emptyChartReason(data)}>
       {isOwnOnly
-        ? `“${data.measure.measure_name}” has fewer. Select another chart type above to compare ${data.time_period_name}.`
+        ? `Select another chart type above to compare ${data.time_period_name}.`
         : 'Select another chart type above, larger peer groups or fewer filters.'}
     </EmptyState>
   );

@@ -23,7 +23,7 @@ export function ChartDefinitions({ projectId, projectCode }: { projectId: number
       <h2 id="definitions">Definitions</h2>
       <TextField
         label="Find a definition"
-        hint="Search for any word in the definition, or for another name of the measure."
+        hint="Search for any word in the definition, or another name for the measure."
         type="search"
         autoComplete="off"
         className="mt-4 max-w-xl"

@@ -25,7 +25,7 @@ export default function ImportCasesDialog({
   onClose: () => void;
 }) {
   const state = useCaseImport(whose, keyCode, ({ counts }) => {
-    toast(`${cases(counts.created + counts.replaced)} stored.`, 'success');
+    toast(`${cases(counts.created + counts.replaced)} imported.`, 'success');
     onClose();
   });
   const { result, isPending, refusal, files } = state;
@@ -39,7 +39,7 @@ export default function ImportCasesDialog({
     <Dialog isOpen onClose={close} title="Import cases" size={result ? 'large' : 'standard'}>
       <p className="text-ink-soft">
         Use one line for each case, or one for each of its rows, such as visits. All lines of a case must give
-        the same answer to the question that identifies it. You can check any problems before you import.
+        the same answer to the question that identifies it. You can see any problems before you import.
       </p>
       <Button className="mt-3" variant="quiet" icon="download" onClick={() => void template()}>
         Download a template

@@ -14,7 +14,7 @@ type Role = RegistrationContact['contact_role'];
 const roles: Record<Role, { title: string; what: string }> = {
   lead: { title: 'Lead', what: 'responsible for the figures; gets every email about this time period' },
   deputy: { title: 'Deputy', what: 'covers when the lead is away' },
-  sponsor: { title: 'Sponsor', what: 'accountable for taking part, often a director' },
+  sponsor: { title: 'Sponsor', what: 'accountable overall, often a director' },
 };
 
 /** Lists the contacts of the organisation: one person for each role, at least the lead. */

@@ -112,7 +112,7 @@ export function ReminderForm({
       )}
       <Select
         label="Recipients"
-        hint="Each person gets the email template of the same name."
+        hint="Emails use the template of the same name."
         options={reminderTemplates.map((key) => ({ value: key, label: messageTemplates[key].template_name }))}
         error={errors.template_key?.message}
         {...form.register('template_key')}

@@ -62,9 +62,9 @@ export function AvailableComparisonGroups({ projectId, unitName }: { projectId: 
           {data.applies === 'always'
             ? 'Other organisations are not named in this project.'
             : 'Until a period is published, other organisations are not named in this project.'}{' '}
-          A group is available only if each pseudonym could be any of at least {formatNumber(data.minimum)}{' '}
-          {unitName}, for any viewer and together with the groups before it. Filters come first, then peer
-          groups, then maps.
+          A group is available only if no viewer can narrow a pseudonym down to fewer than{' '}
+          {formatNumber(data.minimum)} {unitName}, even with the groups before it. Filters come first, then
+          peer groups, then maps.
         </p>
         {data.held_back.length > 0 && (
           <p className="text-ink-soft">

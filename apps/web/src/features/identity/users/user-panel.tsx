@@ -126,7 +126,7 @@ function Facts({ user }: { user: User }) {
         { term: 'Multi-factor authentication', value: user.otp_enabled ? 'On' : 'Not set up' },
         {
           term: 'Last day of access',
-          value: user.access_ends_on ? formatDate(user.access_ends_on) : 'No end',
+          value: user.access_ends_on ? formatDate(user.access_ends_on) : 'Not set',
         },
         { term: 'Registered', value: formatDate(user.created_at) },
         {

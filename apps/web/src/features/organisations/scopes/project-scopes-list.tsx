@@ -30,7 +30,7 @@ export function ProjectScopesList({
       { id: 'project', header: 'Project', value: ({ project_name }) => project_name },
       {
         id: 'scopes',
-        header: 'For',
+        header: 'Scopes',
         value: (project) =>
           of(project)
             .map(({ scope_name, visibility }) => `${scope_name}: ${visibilityNames[visibility]}`)

@@ -44,7 +44,7 @@ export function OutlierCaseStages({ of }: { of: OutlierCase }) {
                 ? `, done on ${formatDateTime(act.done_at)}${act.done_by_name ? ` by ${act.done_by_name}` : ''}`
                 : act === next
                   ? ''
-                  : `, ${act.days === 1 ? '1 day' : `${act.days} days`} once it starts`}
+                  : `, due ${act.days === 1 ? '1 day' : `${act.days} days`} after it starts`}
               {act === next && <StageDueDate act={act} />}
             </p>
             {act.note !== '' && <p className="break-words whitespace-pre-line">{act.note}</p>}

@@ -63,7 +63,7 @@ function formatCountOf(dated: readonly Dated[], noun: string): string | null {
 function UnchangedDates({ length }: { length: string | null }) {
   if (length === null) return null;
   return (
-    <InlineMessage tone="warning" title={`Dates outside the period are unchanged in ${length}`}>
+    <InlineMessage tone="warning" title={`In ${length}, dates outside the period will not change`}>
       Check them after you have started the period.
     </InlineMessage>
   );

@@ -38,7 +38,7 @@ function VerdictPreview({ projectId }: { projectId: number }) {
     <div className="overflow-x-auto">
       <table className="w-full text-sm">
         <caption className="pb-1 text-left text-ink-soft">
-          Verdicts by each rule, all charts, {data.time_period_name}
+          Verdicts by rule, all charts, {data.time_period_name}
         </caption>
         <thead>
           <tr className="border-b border-line text-left">

@@ -9,7 +9,7 @@ export const countSubmitted = ({ days }: PeriodTimeline, daysLeft: number): numb
 export function describeSubmissionPace({ days_left, now, before }: SubmissionTimeline): string {
   if (days_left === null) return `Data collection for ${now.time_period_name} has not opened yet.`;
   const submitted = countSubmitted(now, days_left);
-  const when = days_left === 0 ? 'on the last day' : `${formatCount(days_left, 'day')} before closing`;
+  const when = days_left === 0 ? 'by the last day' : `with ${formatCount(days_left, 'day')} to go`;
   const first = `${formatNumber(submitted)} of ${formatNumber(now.expected)} have submitted ${when}`;
   if (!before) return `${first}. There is no earlier period to compare with.`;
   const then = countSubmitted(before, days_left);

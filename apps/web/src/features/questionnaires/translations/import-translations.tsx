@@ -15,7 +15,7 @@ import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 const outcomes: Record<EntryOutcome, [label: string, tone: Tone]> = {
   refused: ['Rejected', 'error'],
   outdated: ['English changed', 'warning'],
-  unknown: ['Not known', 'warning'],
+  unknown: ['Not found', 'warning'],
   new: ['New', 'accent'],
   changed: ['Changed', 'accent'],
   empty: ['Left empty', 'neutral'],

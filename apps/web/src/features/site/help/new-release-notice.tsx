@@ -25,7 +25,7 @@ export function NewReleaseNotice() {
           </span>
         }
       >
-        Everything you know works as before. See what’s new in one minute.
+        Everything still works as before. See what’s new in one minute.
       </InlineMessage>
     </div>
   );

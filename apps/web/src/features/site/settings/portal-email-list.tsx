@@ -27,7 +27,7 @@ export function PortalEmailList() {
       <h2 className="text-xl">Portal emails</h2>
       <p className="max-w-2xl text-ink-soft">
         Emails the portal sends automatically. You can change the subject, and add text before and after the
-        main text. The facts and the link stay the same. Emails to participants are under Email templates.
+        main text. The main text and link stay the same. Emails to participants are under Email templates.
       </p>
       <ResourceList
         caption="Portal emails"

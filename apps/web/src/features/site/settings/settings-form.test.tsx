@@ -106,7 +106,7 @@ test('all that would be refused is said at once, and nothing of it is first conf
   await expect.poll(() => screen.queryByLabelText(/Programme name/)).toBeTruthy();
   type(/^Colour/, 'blue');
   type(/Support email/, 'nobody');
-  type(/Start page icon/, 'heart');
+  type(/Home page icon/, 'heart');
   type(/Password expiry/, '1.5');
   type(/Inactivity limit/, '200');
   save();

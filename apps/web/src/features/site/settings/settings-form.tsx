@@ -155,7 +155,7 @@ function BrandingFields({ form }: { form: SettingsFormState }) {
         {...form.register('support_email', validateWith('Support email', email()))}
       />
       <TextField
-        label="Start page tagline"
+        label="Home page tagline"
         isOptional
         autoComplete="off"
         maxLength={200}
@@ -163,7 +163,7 @@ function BrandingFields({ form }: { form: SettingsFormState }) {
         {...form.register('tagline')}
       />
       <TextField
-        label="Start page icon"
+        label="Home page icon"
         hint="From a public icon collection, such as mdi:heart-pulse."
         isOptional
         autoComplete="off"

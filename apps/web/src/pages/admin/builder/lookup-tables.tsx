@@ -20,7 +20,7 @@ export default function LookupTablesPage() {
   return (
     <ResourcePage
       title="Lookup tables"
-      lead="Rules and calculated questions read these tables by a key, such as a practice or a postcode."
+      lead="Rules and calculated questions look up values here, for example by practice or postcode."
       noun="lookup table"
       nameOf={nameOf}
       caption="Lookup tables"

@@ -31,7 +31,7 @@ export default function DataQueriesPage() {
   return (
     <PeriodAdminPage
       title="Queries"
-      lead="Values with an explanation, mark or comment, next to those of the previous period. Ask the organisation, read the reply and resolve the query."
+      lead="Values explained, marked for follow-up or commented on, with the previous period’s. Ask the organisation, read the reply and resolve the query."
       needs="Values are collected in time periods. Set the project’s dates first."
       opensWith={['validation', 'open']}
     >

@@ -69,7 +69,7 @@ function State({ user, project }: { user: CurrentUser; project: Project }) {
       <>
         <InlineMessage tone="success" title="You have access" isLive>
           {canWrite(user)
-            ? 'You can enter data and see results of this project.'
+            ? 'You can enter data and see results in this project.'
             : 'You can see its data and results.'}
         </InlineMessage>
         <div>

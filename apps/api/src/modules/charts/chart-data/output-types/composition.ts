@@ -96,7 +96,7 @@ function describeShares(
     const theirs = all?.shares ? `, the same as ${percent(all.shares[answer]!)} of ${lower(all.name)}` : '';
     return `${byName ? `The answer from ${own.name}` : 'Your answer'} is “${parts[answer]!.name}”${theirs}.`;
   }
-  const what = unit || 'whole';
+  const what = unit || 'total';
   const whose = byName ? `Of the ${what} of ${own.name}` : `Of your ${what}`;
   const said = parts
     .map((part, at) => ({ name: part.name, mine: own.shares![at]!, theirs: all?.shares?.[at] }))

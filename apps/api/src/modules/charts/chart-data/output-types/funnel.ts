@@ -58,7 +58,7 @@ function gridOver(denominators: number[]): number[] {
 }
 
 const CENTRES: Record<Funnel['basis'], string> = {
-  ratio: 'The centre of the funnel is 1, as many as expected.',
+  ratio: 'The centre of the funnel is 1, which means as many events as expected.',
   mean: 'The centre of the funnel is the mean of all cases; its limits come from the spread of the cases.',
   proportion: 'The centre of the funnel is the sum of all numerators divided by the sum of all denominators.',
   rate: 'The centre of the funnel is the sum of all numerators divided by the sum of all denominators.',

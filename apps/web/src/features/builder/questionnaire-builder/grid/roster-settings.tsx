@@ -36,7 +36,7 @@ export function RosterSettings({ subSection }: { subSection: BuiltSubSection }) 
       <p className="mb-4 text-sm text-ink-soft">
         {asksInTurn
           ? `A ${questionnaire.kind} asks its questions one after another, so people cannot add rows to it.`
-          : 'For things that differ in number between organisations: wards, drugs, staff. People add rows as they fill them in, and each row has the same questions.'}
+          : 'For lists that vary in length by organisation: wards, drugs, staff. People add rows as they fill them in, and each row has the same questions.'}
       </p>
       {!isRoster && !isWanted && !asksInTurn && (
         <Button icon="list" onClick={() => setWanted(true)}>
@@ -72,7 +72,7 @@ function RosterForm({ subSection, onMade }: { subSection: BuiltSubSection; onMad
       part={part}
       saveLabel={isRoster ? 'Save rows' : 'Create a roster'}
       {...(!isRoster && { onCancel: onMade })}
-      labels={{ row_word: 'Row name', minimum_rows: 'Minimum rows', maximum_rows: 'At most' }}
+      labels={{ row_word: 'Row name', minimum_rows: 'Minimum rows', maximum_rows: 'Maximum rows' }}
     >
       <TextField
         label="Row name"
@@ -92,11 +92,11 @@ function RosterForm({ subSection, onMade }: { subSection: BuiltSubSection; onMad
           {...register('minimum_rows', validateWith('Minimum rows', required(), between(0, MOST_ROWS)))}
         />
         <NumberField
-          label="At most"
+          label="Maximum rows"
           hint="Each row has its own questions. Fewer rows are quicker to print and export."
           inputMode="numeric"
           error={errors.maximum_rows?.message}
-          {...register('maximum_rows', validateWith('At most', required(), between(1, MOST_ROWS)))}
+          {...register('maximum_rows', validateWith('Maximum rows', required(), between(1, MOST_ROWS)))}
         />
       </div>
       {isRoster && (

@@ -68,9 +68,7 @@ export function ImportReportView({ report, action }: { report: ImportReport; act
           tone={isWhole ? 'success' : 'warning'}
           isLive
           title={
-            isWhole
-              ? 'Everything can be imported as it is'
-              : 'The file can be imported, but not all of it as it is'
+            isWhole ? 'Everything can be imported as it is' : 'Some of the file will be changed or left out'
           }
           action={action}
         >

@@ -108,8 +108,8 @@ const FORMULA_HINTS: Partial<Record<QuestionType, string>> = {
 function Ranges({ form }: { form: Form }) {
   return (
     <div className="grid gap-5">
-      <Range form={form} kind="hard" legend="Allowed range (refused outside it)" />
-      <Range form={form} kind="soft" legend="Expected range (confirm or explain outside it)" />
+      <Range form={form} kind="hard" legend="Allowed range (other values refused)" />
+      <Range form={form} kind="soft" legend="Expected range (confirm or explain other values)" />
       <NumberField
         className="max-w-md"
         label="Allowed change since last period"

@@ -143,7 +143,7 @@ function CaseSettingsForm({ stored }: { stored: CaseSettings }) {
             100_000,
             true,
           )}
-          hint="For each submission. If you leave this empty, all are expected."
+          hint="For each submission. If empty, the target is all codes created."
         />
         <NumberField
           {...number('code_limit', 'Maximum number of codes', 1, 100_000)}

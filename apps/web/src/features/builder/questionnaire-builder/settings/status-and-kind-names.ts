@@ -23,7 +23,7 @@ export const statusFacts: Record<
     tone: 'success',
     icon: 'lock-open',
     means:
-      'Participants can see it, and can answer while data collection for its time period is open. You can no longer make changes that would falsify existing answers.',
+      'Participants can see it, and can answer while data collection for its time period is open. You can no longer make changes that would affect existing answers.',
     doing: 'Open questionnaire',
   },
   closed: {

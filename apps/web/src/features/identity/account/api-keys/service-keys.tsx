@@ -22,7 +22,7 @@ export function ServiceKeys() {
         <KeyLine
           key={one.id}
           apiKey={one}
-          everyProject={one.organisation_id === null ? 'every project' : 'every project they can open'}
+          everyProject={one.organisation_id === null ? 'every project' : 'every project it can open'}
           about={`For ${one.organisation_name ?? 'the programme'}, created by ${one.created_by_name ?? 'a former user'}`}
           onRevoke={onRevoke}
         />

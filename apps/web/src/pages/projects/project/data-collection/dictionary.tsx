@@ -69,7 +69,7 @@ export default function DictionaryPage() {
       ))}
       {data.checks.length > 0 && (
         <section>
-          <h2 className="mb-3">Checks between answers</h2>
+          <h2 className="mb-3">Checks across answers</h2>
           <ul className="grid gap-3 text-sm">
             {data.checks.map((check, at) => (
               <li key={at} className="avoid-break">
