@@ -30,10 +30,22 @@ import { type ExportedTable, exportedTable } from './exported-table.sql.ts';
 /** An organisation, with what it takes part as. */
 export type ExportedOrganisation = { id: number; submission_ids: number[] };
 
-const each = ({ submission_ids }: ExportedOrganisation, read: (id: number) => SQL) =>
-  submission_ids.map(read);
+/** The number of submissions that one statement reads. */
+const TOGETHER = 20;
+/** Tables with thousands of rows for a submission, which are read submission by submission. */
+const LARGE = new Set<PgTable>([answers.responses, answers.response_history, measures.measure_values]);
 
-/** Submission by submission: however much others have stored, an index finds these rows. */
+/** Reads some submissions at a time: however much others have stored, an index finds their rows. */
+function inGroups(
+  table: PgTable,
+  { submission_ids }: ExportedOrganisation,
+  read: (ids: number[]) => SQL,
+): SQL[] {
+  const size = LARGE.has(table) ? 1 : TOGETHER;
+  const count = Math.ceil(submission_ids.length / size);
+  return Array.from({ length: count }, (_, at) => read(submission_ids.slice(at * size, (at + 1) * size)));
+}
+
 const ofSubmissions = (
   title: string,
   table: PgTable & { submission_id: PgColumn },
@@ -45,7 +57,7 @@ const ofSubmissions = (
     ({ submission_ids }) => inList(table.submission_id, submission_ids),
     omits,
   ),
-  steps: (whole) => each(whole, (id) => eq(table.submission_id, id)),
+  steps: (whole) => inGroups(table, whole, (ids) => inList(table.submission_id, ids)),
 });
 /**
  * Returns a table's export without the rows of survey respondents: no one reads those by response, or sees
@@ -99,13 +111,12 @@ const underSubmissions = (
   parent: PgTable & { submission_id: PgColumn },
   isShown = sql`true`,
 ): ExportedTable<ExportedOrganisation> => {
-  const of = (ids: SQL) =>
-    sql`${column} in (select parent.id from ${parent} parent where ${ids} and ${isShown})`;
+  const of = (ids: number[]) =>
+    sql`${column} in (select parent.id from ${parent} parent
+      where parent.submission_id = any(${sql.param(ids)}::int[]) and ${isShown})`;
   return {
-    ...exportedTable<ExportedOrganisation>(title, table, ({ submission_ids }) =>
-      of(sql`parent.submission_id = any(${sql.param(submission_ids)}::int[])`),
-    ),
-    steps: (whole) => each(whole, (id) => of(sql`parent.submission_id = ${id}`)),
+    ...exportedTable<ExportedOrganisation>(title, table, ({ submission_ids }) => of(submission_ids)),
+    steps: (whole) => inGroups(table, whole, of),
   };
 };
 const OF_RESPONDENTS = ['answer_key_hash', 'is_of_staff', 'answered', 'reference', 'language'];

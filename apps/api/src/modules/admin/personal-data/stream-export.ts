@@ -1,15 +1,17 @@
 import { Readable } from 'node:stream';
-import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../../../database/connect.ts';
+import { createEventLoopYielder } from '../../../lib/yield-to-event-loop.ts';
 import type { ExportedTable } from './exported-table.sql.ts';
-import { readRowsInBatches, selectIdRanges } from './read-rows-in-batches.sql.ts';
+import { listReads, type Read, selectIdRanges } from './list-reads.sql.ts';
 
-/** How many rows are written before other work gets a turn. */
+/** How many rows are written before other work can get a turn. */
 const AT_ONCE = 500;
+/** How many reads are under way at a time. On a busy server, each waits for the work of others. */
+const AHEAD = 4;
 
 /**
  * Streams one JSON document while reading: first its description, then each table with its rows. Memory holds
- * at most one step, whichever amount is stored.
+ * at most a few steps, whichever amount is stored.
  */
 export function streamExport<Whose>(
   db: Db,
@@ -21,15 +23,19 @@ export function streamExport<Whose>(
     const contents = Object.fromEntries(tables.map(({ title, columns }) => [title, Object.keys(columns)]));
     yield `{"about":${JSON.stringify({ ...description, contents }, null, 1)},\n"rows":{`;
     const ranges = await selectIdRanges(db, tables);
-    for (const [index, one] of tables.entries()) {
-      yield `${index === 0 ? '' : ','}\n${JSON.stringify(one.title)}:[`;
+    const reads = tables.map((one) => listReads(db, one, subject, ranges));
+    const steps = readAhead(reads.flat());
+    const turn = createEventLoopYielder();
+    for (const [index, { title }] of tables.entries()) {
+      yield `${index === 0 ? '' : ','}\n${JSON.stringify(title)}:[`;
       let isFirst = true;
-      for await (const rows of readRowsInBatches(db, one, subject, ranges)) {
+      for (let step = 0; step < reads[index]!.length; step += 1) {
+        const rows = (await steps.next()).value ?? [];
         for (let at = 0; at < rows.length; at += AT_ONCE) {
           const part = rows.slice(at, at + AT_ONCE).map((row) => `\n${JSON.stringify(row)}`);
           yield (isFirst ? '' : ',') + part.join(',');
           isFirst = false;
-          await setImmediate();
+          await turn();
         }
       }
       yield ']';
@@ -37,4 +43,18 @@ export function streamExport<Whose>(
     yield '\n}}\n';
   }
   return Readable.from(write());
+}
+
+/** Yields what reads return, in their order, while the next ones are under way. */
+async function* readAhead(reads: readonly Read[]): AsyncGenerator<Record<string, unknown>[], undefined> {
+  const underWay: ReturnType<Read>[] = [];
+  for (let next = 0; next < reads.length || underWay.length > 0;) {
+    for (; next < reads.length && underWay.length < AHEAD; next += 1) {
+      const rows = reads[next]!();
+      // If an earlier read fails, this failure must not become an unhandled rejection.
+      rows.catch(() => undefined);
+      underWay.push(rows);
+    }
+    yield await underWay.shift()!;
+  }
 }

@@ -27,30 +27,32 @@ export async function selectIdRanges<Whose>(
   return new Map(rows.flatMap(({ of, first, last }) => (first === null ? [] : [[of, { first, last }]])));
 }
 
+export type Read = () => Promise<Record<string, unknown>[]>;
+
 /**
- * Yields the rows of a person or organisation in batches. Nothing stays open between two steps, however slow
- * the reader is.
+ * Lists the reads that return the rows of a person or organisation, in the order of the file. Nothing stays open
+ * between two of them, however slow the reader of the file is.
  */
-export async function* readRowsInBatches<Whose>(
+export function listReads<Whose>(
   db: Db,
   exportedTable: ExportedTable<Whose>,
   subject: Whose,
   idRanges: IdRanges,
-): AsyncGenerator<Record<string, unknown>[]> {
+): Read[] {
   const { table, where, columns } = exportedTable;
   if (!isLookedThrough(exportedTable)) {
-    for (const step of exportedTable.steps?.(subject) ?? [where(subject)])
-      yield await db.select(columns).from(table).where(step);
-    return;
+    const steps = exportedTable.steps?.(subject) ?? [where(subject)];
+    return steps.map((step) => async () => db.select(columns).from(table).where(step));
   }
-  const range = idRanges.get(getTableName(table));
   const id = columns['id']!;
-  for (let from = range?.first ?? 1; from <= (range?.last ?? 0); from += WINDOW) {
-    const step = between(id, from, from + WINDOW - 1);
-    yield await db
+  const { first, last } = idRanges.get(getTableName(table)) ?? { first: 1, last: 0 };
+  const count = Math.ceil((last - first + 1) / WINDOW);
+  return Array.from({ length: count }, (_, at) => async () => {
+    const from = first + at * WINDOW;
+    return db
       .select(columns)
       .from(table)
-      .where(and(step, where(subject)))
+      .where(and(between(id, from, from + WINDOW - 1), where(subject)))
       .orderBy(id);
-  }
+  });
 }
