@@ -176,7 +176,7 @@ describe('server messages in Welsh', () => {
       'Mae eich 28.4% yn 50ain uchaf o 133 trusts (gallai hap ei roi unrhyw le o’r 47ain i’r 52ain) ac mae yn y chwarter ail uchaf; gorau po isaf. Y canolrif yw 24.6%. Tebyg: mae o fewn y terfynau 95% o amgylch 24.3% (pawb gyda’i gilydd), sy’n caniatáu ar gyfer gwahaniaethau rhwng trusts.',
     ],
     [
-      'St Elsewhere’s 12 beds ranks joint highest of 3 wards so far.',
+      'St Elsewhere’s value of 12 beds ranks joint highest of 3 wards so far.',
       'Mae 12 beds St Elsewhere yn uchaf (ar y cyd) o 3 wards hyd yma.',
     ],
     [

@@ -2,7 +2,7 @@ import { ordinal } from '@portal/wording/ordinal.cy';
 import type { TranslationPattern } from '../http/create-translator.ts';
 
 const RANK =
-  /^(Your|.+?’s) (.+?) ranks (joint )?(?:(\d+)(?:st|nd|rd|th) )?highest of ([\d,]+) ([^.]+?)( so far)?(?: \(([^)]*\bchance\b[^)]*)\))?(?: and is in the ([a-z-]+) quarter)?(?:; (higher|lower) is better)?\.$/;
+  /^(Your|.+?’s) (?:value of )?(.+?) ranks (joint )?(?:(\d+)(?:st|nd|rd|th) )?highest of ([\d,]+) ([^.]+?)( so far)?(?: \(([^)]*\bchance\b[^)]*)\))?(?: and is in the ([a-z-]+) quarter)?(?:; (higher|lower) is better)?\.$/;
 const VARIATION =
   /^(?:([^:]+): )?([Tt]he (?:value for|moving average up to|sum up to|interval up to)) (.+?) is (?:a sign of ([^()]+) \(([^()]+)\)|within the normal variation of the (\d+) (values|intervals))\.$/;
 const found = (form: RegExp) => (text: string) => (text.length < 1000 && form.exec(text)?.slice(1)) || null;

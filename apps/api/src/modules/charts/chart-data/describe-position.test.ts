@@ -88,6 +88,13 @@ describe('the sentence about your rank', () => {
     );
   });
 
+  it('calls a number with a unit in words a value', () => {
+    const beds = { ...setting, unit: 'beds', polarity: 'neutral' as const };
+    expect(describePosition(place(), beds)).toMatch(
+      /^Your value of 31\.2 beds ranks 12th highest of 122 trusts/,
+    );
+  });
+
   it('names the submission the programme team looks at, and what the set was narrowed to', () => {
     const among = describeGroupsAndFilters(
       [{ peer_group_name: 'London' }],

@@ -107,7 +107,10 @@ const BETTER = { higher: '; higher is better', lower: '; lower is better', neutr
 export function describePosition(place: Position, setting: Setting): string | null {
   if (place.value === null) return null;
   const units = pluralOf(setting.unit_name);
-  const its = `${formatPossessive(place.name)} ${formatFigure(place.value, setting)}`;
+  const figure = formatFigure(place.value, setting);
+  // “Your 30 beds ranks” would be no English.
+  const isNumber = setting.unit === '' || setting.unit === '%';
+  const its = `${formatPossessive(place.name)} ${isNumber ? figure : `value of ${figure}`}`;
   if (setting.visibility === 'own_only') {
     return `${its} cannot be compared yet: the results of other ${units} are not published.`;
   }
