@@ -39,7 +39,7 @@ it('annotates a period: your own for your organisation, the programme team’s f
   await begin(team);
   await team.keyboard.type('Everybody was on strike.');
   await team.keyboard.press('Enter');
-  await team.getByText('Programme team, to everyone').waitFor();
+  await team.getByText('From the programme team').waitFor();
 
   const other = await onChart('neighbour@acute.example');
   await other.getByText('Everybody was on strike.').waitFor();

@@ -179,7 +179,7 @@ it('a survey has its link, codes and print, and no way to answers', async () => 
   const { page } = await visit();
   await signIn(page, 'contributor@acute.example');
   await page.goto(casesPath(id));
-  await page.getByRole('img', { name: 'QR code of the survey’s link' }).waitFor();
+  await page.getByRole('img', { name: 'QR code for the survey link' }).waitFor();
   expect(await page.locator('main a[href*="?case="]').count()).toBe(0);
   await page.getByRole('link', { name: 'Letters and labels' }).click();
   await page.getByRole('article', { name: 'Letter 1', exact: true }).waitFor();

@@ -59,7 +59,7 @@ it('keeps the selection in the address, and a link shows a colleague the same', 
   await expect.poll(() => page.url()).toMatch(/filter\.\d+=/);
   await page.getByRole('button', { name: 'Box plot' }).click();
   await expect.poll(() => page.url()).toMatch(/output-type=box_plot/);
-  await page.getByRole('heading', { name: /: the spread in each peer group/ }).waitFor();
+  await page.getByRole('heading', { name: /: spread in each peer group/ }).waitFor();
   const first = await reading(page);
   const remark = `Is the new unit in here? ${Date.now()}`;
   const comments = page.getByRole('region', { name: 'Comments' });

@@ -46,7 +46,7 @@ const pictures: Record<string, { who: string; open: (page: Page) => Promise<unkn
     who: 'admin',
     open: async (page) => {
       await page.goto('/admin');
-      await page.getByRole('heading', { name: 'Next dates' }).waitFor();
+      await page.getByRole('heading', { name: 'Upcoming dates' }).waitFor();
     },
   },
   builder: {

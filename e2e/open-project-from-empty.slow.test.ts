@@ -32,7 +32,7 @@ describe.sequential('Get started', () => {
       await page.getByLabel('Project name').fill('First audit');
       await page.getByRole('radio', { name: start, exact: true }).click();
       await button(page, 'Create project').click();
-      await page.getByText(/^First audit, .* with 3 submissions/).waitFor();
+      await page.getByText(/^First audit, .* has 3 submissions/).waitFor();
       await page.getByRole('link', { name: 'Open the questionnaire' }).click();
       await page.getByRole('heading', { level: 1, name: questionnaire }).waitFor();
       await page.getByRole('navigation', { name: 'Outline' }).getByText('Settings and status').click();

@@ -195,7 +195,7 @@ it('a chart is taken away as PNG, SVG, CSV and XLSX, each with what it is and wh
     if (parsed.querySelector('parsererror')) return 'not SVG';
     return [...parsed.querySelectorAll('text')].map((text) => text.textContent).join(' ');
   }, svg.bytes.toString());
-  expect(words).toMatch(/the spread of \d+ trusts/);
+  expect(words).toMatch(/spread across \d+ trusts/);
   expect(words).toMatch(/n = \d+ trusts\. Latest figures received on \d+ \w+ \d{4}\./);
   expect(words).toMatch(/Method: .*Source: .*Licence/s);
   // The person who receives it knows whose it is.

@@ -192,7 +192,7 @@ it('a row of which something was said is not first confirmed and then refused', 
   const refused = page.getByRole('dialog', { name: '“Ward 2” cannot be removed' });
   await refused
     .getByText(
-      'Ward 2 has a comment or mark, which would be lost, so you cannot remove the row. Clear its answers instead. You can leave the row empty.',
+      'Ward 2 has a comment or follow-up, which would be lost, so you cannot remove the row. Clear its answers instead. You can leave the row empty.',
     )
     .waitFor();
   await pictures(page, 'refused');

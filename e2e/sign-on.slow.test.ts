@@ -48,7 +48,7 @@ describe('single sign-on', () => {
     await page.getByRole('cell', { name: NAME, exact: true }).waitFor();
     await page.getByRole('combobox', { name: 'Provider' }).selectOption({ label: NAME });
     await page.getByRole('button', { name: 'Check provider' }).click();
-    await page.getByText('The provider responds, and its address matches.').waitFor();
+    await page.getByText('The provider responds, and gives this address as its own.').waitFor();
     await page.getByText('/api/v1/auth/signOn/callback').waitFor();
     expect(await page.content()).not.toContain(CLIENT.client_secret);
   });

@@ -43,7 +43,7 @@ it('a questionnaire is translated side by side and by a workbook, and an English
   await first.fill('Sawl gwely?');
   await first.press('Control+Enter');
   await page.keyboard.type('Sawl noson?');
-  await page.getByRole('button', { name: 'Save 2 texts' }).click();
+  await page.getByRole('button', { name: 'Save 2 changes' }).click();
   await page.getByText('All changes are saved.').waitFor();
 
   // By a workbook.
@@ -63,7 +63,7 @@ it('a questionnaire is translated side by side and by a workbook, and an English
     .getByLabel('Workbook or XLIFF file')
     .setInputFiles({ name: 'cy.xlsx', mimeType: 'application/octet-stream', buffer });
   await taking.getByText('The file is ready to import').waitFor();
-  await taking.getByRole('button', { name: /^Import \d+ texts?$/ }).click();
+  await taking.getByRole('button', { name: /^Import \d+ translations?$/ }).click();
   await taking.waitFor({ state: 'hidden' });
   await page.getByText('No gaps', { exact: true }).waitFor();
 
@@ -97,7 +97,7 @@ it('a questionnaire is translated side by side and by a workbook, and an English
   await expect
     .poll(() => page.getByRole('textbox', { name: 'Welsh: How many beds are there?' }).inputValue())
     .toBe('Sawl gwely sydd?');
-  await page.getByRole('button', { name: 'Save 1 text' }).click();
+  await page.getByRole('button', { name: 'Save 1 change' }).click();
   await page.getByText('No gaps here').waitFor();
 });
 
@@ -112,12 +112,12 @@ it('a language that is written from right to left is removed by its name', async
   const field = page.getByRole('textbox', { name: 'Arabic: How many nights?' });
   await field.fill('كم ليلة؟');
   expect(await field.evaluate((one) => getComputedStyle(one).direction)).toBe('rtl');
-  await page.getByRole('button', { name: 'Save 1 text' }).click();
+  await page.getByRole('button', { name: 'Save 1 change' }).click();
   await page.getByText('All changes are saved.').waitFor();
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Remove Arabic…' }).click();
   const dialog = page.getByRole('alertdialog');
-  await dialog.getByText('This permanently deletes the translations of 1 text.').waitFor();
+  await dialog.getByText('This permanently deletes 1 translation.').waitFor();
   await dialog.getByRole('textbox').fill('Arabic');
   await dialog.getByRole('button', { name: 'Remove language' }).click();
   await page.getByRole('heading', { name: 'English and Arabic' }).waitFor({ state: 'detached' });

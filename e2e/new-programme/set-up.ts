@@ -78,7 +78,7 @@ export async function makeProject(page: Page, name = 'Falls audit'): Promise<voi
   await page.getByLabel('Results published').fill(formatInstantInDays(-340));
   await page.getByRole('radio', { name: 'Blank questionnaire' }).check();
   await button(page, 'Create project').click();
-  await page.getByText(`${name}, 2025, with 3 submissions.`).waitFor();
+  await page.getByText(`${name}, 2025, has 3 submissions.`).waitFor();
 }
 
 export async function configureProject(page: Page): Promise<void> {

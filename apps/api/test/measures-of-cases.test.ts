@@ -289,7 +289,7 @@ describe('measures of a unit that read its patients', () => {
   it.each([
     [
       { kind: 'value', numerator: 'length(hospital_no)' },
-      'Read it with case_count(…) or case_sum(…), or select a measure kind that covers cases.',
+      'Use it in case_count(…) or case_sum(…), or select a type of measure that is based on cases.',
     ],
     [
       { kind: 'value', numerator: 'case_count(expected > 1)' },
@@ -297,7 +297,7 @@ describe('measures of a unit that read its patients', () => {
     ],
     [
       { kind: 'case_mean', numerator: "case_count(sex == 'male')" },
-      'A measure over cases reads each case, so you cannot use case_count(…).',
+      'A measure based on cases reads each case, so you cannot use case_count(…).',
     ],
     [
       { kind: 'value', numerator: "case_sum(case_count(sex == 'male'))" },

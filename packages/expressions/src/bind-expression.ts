@@ -52,7 +52,10 @@ function bind(node: Expression, table: RosterTable | null, scope: Scope): Expres
 }
 
 const withinRows = (at: number) =>
-  new ExpressionError('A function over rows cannot be inside another. Use a calculated question.', at);
+  new ExpressionError(
+    'Functions over rows cannot be nested. Put the inner one in a calculated question.',
+    at,
+  );
 
 function bindCall(node: Expression & { kind: 'call' }, table: RosterTable | null, scope: Scope): Expression {
   const { period, lookups } = scope.binding;

@@ -6,15 +6,15 @@ export const FEW_PAIRS = 10;
 
 /** The explanation of how agreement is calculated, shown beside every table of it. */
 export const AGREEMENT_METHOD =
-  'Two people reviewed each of these cases without seeing each other’s answers. All figures use those answers, before ' +
+  'Two people reviewed each of these cases without seeing each other’s answers. All figures use the answers as they were before ' +
   'anything was discussed or changed. % agreement is the share of pairs with the same answer. κ is Cohen’s kappa: agreement beyond ' +
-  'chance, with its asymptotic standard error (Fleiss, Cohen and Everitt 1969) and κ ± 1.96 standard errors; there is no interval where the standard error is 0. AC1 is Gwet’s ' +
-  'coefficient over all options of the question. It is steadier than κ where nearly all answers are the same. Several ' +
-  'options count as one answer. Pairs in which neither person answered are left out. A missing answer on one side counts as ' +
+  'chance. It is given with its asymptotic standard error (Fleiss, Cohen and Everitt 1969) and the interval κ ± 1.96 standard errors. There is no interval if the standard error is 0. AC1 is Gwet’s ' +
+  'coefficient over all options of the question. It is steadier than κ where nearly all answers are the same. If several ' +
+  'options are selected, they count as one answer. Pairs in which neither person answered are left out. If only one person answered, the missing answer counts as ' +
   'a category of its own.';
 
 export const missingKappaReasons: Record<NonNullable<QuestionAgreement['why_no_kappa']>, string> = {
-  no_pairs: 'No pairs with an answer yet.',
+  no_pairs: 'There are no pairs to compare yet.',
   exact: 'Numbers, dates and text must match exactly, so only % agreement is shown.',
   one_category: 'All answers are the same, so chance alone could explain the agreement and κ has no meaning.',
 };

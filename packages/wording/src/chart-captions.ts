@@ -43,7 +43,7 @@ const wordsFor: Record<OutputType, ((data: ChartData) => ChartCaption | null) | 
   ranked_bars: null,
   table: null,
   box_plot: (data) => ({
-    title: `${data.measure.measure_name}: the spread ${data.comparisons.length > 1 ? 'in each peer group' : `of ${data.n} ${pluralOf(data.unit_name)}`}, ${amongWords(data)}${data.time_period_name}`,
+    title: `${data.measure.measure_name}: spread ${data.comparisons.length > 1 ? 'in each peer group' : `across ${data.n} ${pluralOf(data.unit_name)}`}, ${amongWords(data)}${data.time_period_name}`,
     subtitle: said(
       'Each box shows the middle half of the values, with a line at the median. Whiskers reach the furthest value that is not an outlier.',
       BETTER[data.measure.polarity],
@@ -107,7 +107,7 @@ const wordsFor: Record<OutputType, ((data: ChartData) => ChartCaption | null) | 
         },
   stacked: (data) => ({
     title: `${data.chart_name}: composition, ${amongWords(data)}${data.time_period_name}`,
-    subtitle: 'Each bar is 100%: the parts of all amounts in its group added together.',
+    subtitle: 'Each bar adds up to 100%. It shows each part as a share of the total for its group.',
   }),
   region_map: (data) => mapWords(data, 'region'),
   board_map: (data) => mapWords(data, 'integrated care board'),
@@ -179,7 +179,7 @@ export function countOf(data: ChartData): string {
   const units = (n: number) => formatNounCount(n, data.unit_name);
   if (spc) {
     const own = data.submission_name ?? `one ${data.unit_name}`;
-    return `n = ${spc.points.length} values of ${own}.`;
+    return `n = ${spc.points.length} values from ${own}.`;
   }
   if (heat) return `n = ${units(heat.rows.length)}; each column has its own n.`;
   if (series) {
@@ -217,7 +217,7 @@ export const fileNameOf = (data: ChartData, outputType: OutputType = data.output
 export function emptyChartReason({ output_type, points, submission_id, unit_name }: ChartData): string {
   if (output_type === 'spc')
     return submission_id === null
-      ? `A control chart needs at least two values from one ${unit_name}, and none is selected`
+      ? `A control chart needs at least two values from one ${unit_name}, but no ${unit_name} is selected`
       : `A control chart needs at least two values from one ${unit_name}`;
   return points.some(({ value }) => value !== null)
     ? 'There is not enough data for this chart type'

@@ -10,7 +10,7 @@ export type ChartDataColumn = Column & { valueOf: (point: ChartPoint) => Cell };
 const MARKS = {
   small_number: 'small number, not counted',
   too_few_peers: 'too few peers',
-  would_single_out: 'could identify a person or organisation',
+  would_single_out: 'held back: it could identify a person or organisation',
 } as const;
 
 /** The columns of the table of submissions behind a chart. */

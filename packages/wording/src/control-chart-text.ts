@@ -45,21 +45,21 @@ export const controlChartText: Record<ControlChart, ControlChartText> = {
   p: {
     ...BY_VALUE,
     name: 'p chart',
-    reading: `Shares with the overall share for all periods and control limits. ${VARYING} ${MARKED}`,
+    reading: `Shares with control limits and the overall share for all periods. ${VARYING} ${MARKED}`,
     method:
-      'p chart: p̄, all numerators over all denominators, ± 3√(p̄(1 − p̄) ÷ denominator) in each period, within 0 and 100% (Montgomery 2009).',
+      'p chart: p̄, all numerators over all denominators, ± 3√(p̄(1 − p̄) ÷ denominator) in each period, between 0 and 100% (Montgomery 2009).',
   },
   p_prime: {
     ...BY_VALUE,
     name: 'p′ chart',
     reading: `Shares with the overall share for all periods. The limits allow for more variation than chance. ${VARYING} ${MARKED}`,
     method:
-      'p′ chart: the limits of a p chart times σ_z, the mean moving range of the standardised values ÷ 1.128, within 0 and 100% (Laney 2002).',
+      'p′ chart: the limits of a p chart times σ_z, the mean moving range of the standardised values ÷ 1.128, between 0 and 100% (Laney 2002).',
   },
   u: {
     ...BY_VALUE,
     name: 'u chart',
-    reading: `Rates with the overall rate for all periods and control limits. ${VARYING} ${MARKED}`,
+    reading: `Rates with control limits and the overall rate for all periods. ${VARYING} ${MARKED}`,
     method:
       'u chart: ū, all events over all denominators, ± 3√(ū ÷ denominator) in each period, not below 0 (Montgomery 2009).',
   },
@@ -83,7 +83,7 @@ export const controlChartText: Record<ControlChart, ControlChartText> = {
     drawn: ['Cases between events'],
     subject: 'the interval up to',
     reading:
-      'For rare events: cases without an event from one event to the next. Higher means fewer events. The last point counts the cases so far if there was no event since. Marked intervals are outside normal variation.',
+      'For rare events: the number of cases without an event from one event to the next. Higher means fewer events. The last point counts the cases so far if there has been no event since. Marked intervals are outside normal variation.',
     method:
       'g chart: with ḡ, the mean number of cases between events, the upper limit is ḡ + 3√(ḡ(ḡ + 1)) and the centre line is the median, 0.693ḡ (Benneyan 2001, Provost and Murray 2011). If a period has several events, the cases are divided among them. Intervals spanning a period without a value are left out.',
     causes: drawnCauseLabels.g,
@@ -95,7 +95,7 @@ export const controlChartText: Record<ControlChart, ControlChartText> = {
     drawn: ['Periods between events'],
     subject: 'the interval up to',
     reading:
-      'For rare events: time periods from one event to the next. Higher means fewer events. The last point counts the periods so far if there was no event since. Marked intervals are outside normal variation.',
+      'For rare events: the number of time periods from one event to the next. Higher means fewer events. The last point counts the periods so far if there has been no event since. Marked intervals are outside normal variation.',
     method:
       't chart: an XmR chart of the intervals to the power of 1 ÷ 3.6, with its lines converted back (Nelson 1994). If a period has several events, the interval is divided among them. Intervals spanning a period without a value are left out.',
     causes: drawnCauseLabels.t,
@@ -119,7 +119,7 @@ export const controlChartText: Record<ControlChart, ControlChartText> = {
     drawn: ['Sum above the mean', 'Sum below the mean'],
     subject: 'the sum up to',
     reading:
-      'The differences of the values from their mean, added up from period to period. A sum outside the limit shows that their level has shifted.',
+      'The differences between the values and their mean, added up from period to period. A sum outside the limit shows that the level of the values has shifted.',
     method:
       'CUSUM: the amounts by which values are more than ½σ above or below the mean, added up and never below zero. The limits are 5σ, where σ is the mean moving range ÷ 1.128 (Montgomery 2009).',
     causes: drawnCauseLabels.cusum,

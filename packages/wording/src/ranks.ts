@@ -17,7 +17,7 @@ export const rankLimitWords = ({ low, high }: { low: number; high: number }): st
     : `could be anywhere from ${ordinal(low)} to ${ordinal(high)} by chance`;
 
 export const RANK_METHOD =
-  'The likely range of a rank covers the middle 95% of ranks when every value is drawn again at random. Each is drawn within its own limits, widened by what usually changes from one period to the next (Marshall and Spiegelhalter 1998).';
+  'The likely range of a rank covers the middle 95% of ranks when every value is drawn again at random. Each value is drawn within its own limits, widened by the usual change between periods (Marshall and Spiegelhalter 1998).';
 
 const QUARTERS = ['Lowest', 'Second-lowest', 'Second-highest', 'Highest'];
 

@@ -31,7 +31,7 @@ export function slideTitle(data: ChartData): string {
     time_series: `${measure_name} over time${set}${span}`,
     spc: `${measure_name}: ${data.spc?.name ?? 'control chart'}${span}`,
     funnel: `${measure_name} by size, ${among}, ${data.time_period_name}`,
-    box_plot: `${measure_name}: the spread of ${formatNounCount(data.n, data.unit_name)}${set}, ${data.time_period_name}`,
+    box_plot: `${measure_name}: spread across ${formatNounCount(data.n, data.unit_name)}${set}, ${data.time_period_name}`,
     scatter: data.pairs
       ? `${data.pairs.measure.measure_name} against ${lowerFirst(data.series_name)}${set}, ${data.time_period_name}`
       : data.title,

@@ -24,7 +24,7 @@ export const STATISTICS_GLOSSARY: readonly { word: string; meaning: string }[] =
   },
   {
     word: '95% limits',
-    meaning: 'If only chance changed the figure, it would be between these limits in 95 out of 100 cases.',
+    meaning: 'If only chance changed the figure, it would be between these limits 95 times out of 100.',
   },
   {
     word: 'Held back',

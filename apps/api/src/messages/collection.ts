@@ -5,7 +5,7 @@ export const collectionMessages = defineMessages({
   rowChangedByOthers:
     'Someone else has changed {row}, so nothing was removed. Check what they wrote, then remove the row if you still need to.',
   rowHasComments:
-    '{row} has {count, plural, one {a comment or mark} other {# comments and marks}}, which would be lost, so you cannot remove the row. Clear its answers instead. You can leave the row empty.',
+    '{row} has {count, plural, one {a comment or follow-up} other {# comments and follow-ups}}, which would be lost, so you cannot remove the row. Clear its answers instead. You can leave the row empty.',
   // Cases and surveys
   otherReviewHidden: 'This case is reviewed twice. You cannot see the other review until both are complete.',
   reviewReopened:
@@ -16,7 +16,7 @@ export const collectionMessages = defineMessages({
   resolutionChanged:
     'Someone else has changed this since you opened it, so nothing was undone. Check it again.',
   resolutionLeavesCaseIncomplete:
-    'This would leave the case incomplete: {message} Resolve both together, or open the first review and answer it there.',
+    'This would leave the case incomplete: {message} If that answer also differs, resolve both answers together. Otherwise, open the first review and correct it there.',
   followsFromResolvedAnswer: 'This follows from an answer that was resolved at the same time.',
   valueAndReasonGiven: 'Enter either a value or a reason for not having one, not both.',
   valueRequired: 'This question must have a value.',
@@ -149,7 +149,7 @@ export const collectionMessages = defineMessages({
   queryChanged:
     '“{question}” from {submission} has changed since you read it. Someone has replied to it, changed it or resolved it. Nothing was saved. Check the list again.',
   queryResolutionTeamOnly:
-    'The programme team has marked this answer, so only they can resolve it. Reply in a comment.',
+    'The programme team marked this answer for follow-up, so only they can mark it as resolved. Reply in a comment.',
 
   // Reminders
   recipientsRequired: 'Select the organisations to email, or all that match the filters.',
@@ -197,7 +197,7 @@ export const collectionMessages = defineMessages({
   duplicateReturn: '{code} is in the file more than once. Keep only the one you want.',
   returnOrganisationNotFound: 'No organisation taking part has the code {code}.',
   returnSubmissionRequired:
-    '{code} takes part with several submissions. Add a “submission” column with the name of the one you mean, or import its answers from that submission.',
+    '{code} has more than one submission taking part. Add a “submission” column with the name of the one you want, or open that submission and import the answers there.',
   returnSubmissionNotFound:
     '{code} has no submission called “{name}” that is taking part. Enter its name as it appears in the project.',
   returnQuestionsNotFound: 'This return has no questions from this questionnaire.',

@@ -5,7 +5,7 @@ export const comparisonMessages = defineMessages({
   personExportDescription:
     'All the data that this portal stores about one person. “contents” lists the tables and their columns. “rows” contains their rows. Times are in UTC. For answers and other data that belong to an organisation, this file shows only that this person changed them and when. Passwords, second factors and keys are left out, because they are not stored or are encrypted. The contents of files are also left out.',
   organisationExportDescription:
-    'All the data that this portal stores about one organisation. “contents” lists the tables and their columns. “rows” contains their rows. Times are in UTC. Passwords, second factors, case codes and the contents of files are left out. So is the link between survey cases and people.',
+    'All the data that this portal stores about one organisation. “contents” lists the tables and their columns. “rows” contains their rows. Times are in UTC. Passwords, second factors, case codes and the contents of files are left out. The links between survey cases and people are also left out.',
   organisationNameNotConfirmed: 'Type the name of the organisation exactly as it is written.',
   organisationInPublishedResults:
     'Published results include this organisation ({periods, plural, one {one project time period} other {# project time periods}}) and would change for everyone. Confirm that you want this, or do not delete the organisation.',
@@ -43,13 +43,12 @@ export const comparisonMessages = defineMessages({
   measureCodeTooLong: 'With this code, the formula for “{name}” would be too long. Choose a shorter code.',
   resultsRepublished: 'The results were published again.',
   measureInPublishedResults: 'Published results use this measure. You can change it, but not delete it.',
-  measureNotOverCases: 'Only means, medians and proportions over cases can be split.',
-  measureOfSurvey:
-    'You cannot split a survey measure, because each band would have too few respondents.',
+  measureNotOverCases: 'You can only split a measure that is a mean, median or proportion of cases.',
+  measureOfSurvey: 'You cannot split a survey measure, because each band would have too few respondents.',
   measureIsBand: 'This measure is part of a split. Split the measure “{name}” instead.',
   measureSplitAlready:
     'The measure is already split by “{question}”. To split it again, delete that split first.',
-  questionCannotSplit: 'This question cannot split the measure. Select a question from the list.',
+  questionCannotSplit: 'You cannot split the measure by this question. Select a question from the list.',
   bandFollowsMeasure:
     'This measure is part of a split of “{name}”. To change its calculation, change “{name}”.',
   measureHasSplits: 'The measure is split by {names}. Delete the split first.',
@@ -125,5 +124,5 @@ export const comparisonMessages = defineMessages({
   summarySubmissionRequired: 'Select a submission. A summary is about one submission.',
   reportPackNotReady: 'This report pack is not ready yet.',
   comparisonGroupEmpty:
-    'No other submissions with these options can be grouped. Select other options, or fewer filters.',
+    'There are no other submissions with these options that you can add. Select other options, or fewer filters.',
 });

@@ -44,7 +44,7 @@ export const platformMessages = defineMessages({
     'You cannot sign in with {name} at the moment, because the portal’s owner must enter the client secret again. Sign in with your password, or contact the programme team.',
   providerAddressNotHttps: 'Enter an address that starts with https://.',
   providerCheck: {
-    responds: 'The provider responds, and its address matches.',
+    responds: 'The provider responds, and gives this address as its own.',
     codeFlowNotSupported:
       'The provider does not support the authorisation code flow, which the portal uses to sign people in.',
     pkceNotSupported: 'The provider does not support PKCE with S256, which the portal requires.',
@@ -109,7 +109,7 @@ export const platformMessages = defineMessages({
   accessRequestsNotPending:
     'These requests have since been decided on or withdrawn: {names}. Nothing was changed. Reload the list and select again.',
   organisationNotInProjects:
-    '{organisation} does not take part in: {projects}. The person still has access and can see the results. Remove it under Access if it is no longer right.',
+    '{organisation} does not take part in: {projects}. The person still has access and can see the results. If this is no longer right, remove their access under Access.',
   organisationConfirmationRequired:
     '{misfit} Send the request again with “confirm_organisation” to make the change.',
   passwordAlreadySet:

@@ -9,7 +9,8 @@ export const questionnaireMessages = defineMessages({
   cellTaken: 'This cell already holds a question. Move or remove that one first.',
   gridCellIncomplete: 'In a grid, each question needs a row and a column.',
   axisNotInSubSection: 'This {axis} is not in the sub-section.',
-  optionTextNotAllowed: 'Only the options of a choice question outside a grid can ask for text.',
+  optionTextNotAllowed:
+    'You can add a text question to an option only in a choice question that is not in a grid.',
   optionForTextNotFound: '“{code}” is not an option of this question, or is listed twice. Check its code.',
   formulaCycle: 'These calculated questions and defaults depend on each other: {codes}. Change one of them.',
   questionInUse:
@@ -29,15 +30,15 @@ export const questionnaireMessages = defineMessages({
   lookupKeyTwice:
     'Row {row, number} has the same key as row {before, number}: “{key}”. Capitals and spaces are ignored. Remove one of them.',
   lookupColumnGone:
-    'Rules in questionnaires can use the column “{column}”. Add it to the file, with values of the same type.',
+    'Rules in questionnaires may depend on the column “{column}”. Keep it in the file, with values of the same type.',
   lookupTableUsed:
     'Rules in “{name}”{more, plural, =0 {} one { and # more questionnaire} other { and # more questionnaires}} use this table. Change those first.',
 
   // Rosters
   rosterNotAllowed:
-    'A {kind} asks one question at a time, so people cannot add rows in it. Use a questionnaire for organisations or cases instead.',
+    'A {kind} asks one question at a time, so people cannot add rows to it. Use a questionnaire for organisations or cases instead.',
   questionnaireHasRoster:
-    '“{name}” has rows that people add one at a time, which a {kind} cannot have. Make it an ordinary grid first.',
+    '“{name}” has rows that people add one at a time, which a {kind} cannot have. Change it to a standard grid first.',
   rowsBelowMinimum:
     'At least {least, plural, one {# row is} other {# rows are}} always shown, so there cannot be fewer.',
   rowsHaveAnswers:
@@ -47,7 +48,7 @@ export const questionnaireMessages = defineMessages({
   rowFollowsFirstRow:
     '“{name}” asks the same questions in every row. Change the first row and the others will follow.',
   rosterRowsFixed:
-    'People add the rows of “{name}” as they fill it in. Change how many rows they can add instead.',
+    'People add rows to “{name}” as they fill it in. Change how many rows they can add instead.',
   rosterNotAllowedAfterAnswers:
     '{count, plural, one {1 submission has answered} other {# submissions have answered}} these questions, so you cannot turn them into columns for rows that people add. Add a new sub-section instead.',
 
@@ -62,7 +63,7 @@ export const questionnaireMessages = defineMessages({
   answeredQuestionFixed:
     '{count, plural, one {1 submission has answered} other {# submissions have answered}} this question, so {falsified}. Add a new question instead.',
   selectedOptionNotRemovable:
-    '{count, plural, one {1 submission has selected} other {# submissions have selected}} an option that would be removed ({options}). Keep its code. You can change its text.',
+    '{count, plural, one {1 submission has selected} other {# submissions have selected}} an option that would be removed ({options}). Keep its code. You can change its label.',
   questionnaireKindFixed:
     '{count, plural, one {1 submission has answered} other {# submissions have answered}} this questionnaire, so its kind cannot change.',
   questionnaireKindFixedByCases: 'This questionnaire has case codes, so its kind cannot change.',
@@ -84,7 +85,7 @@ export const questionnaireMessages = defineMessages({
   languageTaken: 'This questionnaire is already translated into {language}.',
   tooManyLanguages: 'A questionnaire can have at most {most} languages. Remove one of them first.',
   translationIncomplete:
-    '{gaps, plural, one {1 text is not translated, so you cannot mark the translation as reviewed yet.} other {# texts are not translated, so you cannot mark the translation as reviewed yet.}}',
+    '{gaps, plural, one {1 piece of text is not translated, so you cannot mark the translation as reviewed yet.} other {# pieces of text are not translated, so you cannot mark the translation as reviewed yet.}}',
   fileNotTranslation:
     'No translations can be read from this file. Upload a workbook or an XLIFF file that you downloaded here, with the translations filled in.',
   translationColumnsMissing:
@@ -94,7 +95,7 @@ export const questionnaireMessages = defineMessages({
   translationTooLong: 'The translation is longer than {most} characters. Shorten it.',
   duplicateTranslation: 'The file has two translations of this text. Keep only one.',
   translationPlaceholdersDiffer:
-    'The English text does not include the answer {places}. A translation can only include the answers that its English text does.',
+    'The English text does not include {places}. A translation can only include answers that are in the English text.',
   englishTextChanged: 'The English text has changed. It is now: {now}',
   englishTextNotFound: 'This text is no longer in the questionnaire.',
   translationEmpty: 'Not translated in the file, so the current translation does not change.',

@@ -21,7 +21,7 @@ const writtenAttribute = z.object(attributeFields);
 export type SimilarityAttributeInput = z.infer<typeof writtenAttribute>;
 const attributes = z
   .array(writtenAttribute)
-  .max(MOST_ATTRIBUTES, `You can weight at most ${MOST_ATTRIBUTES} attributes.`)
+  .max(MOST_ATTRIBUTES, `You can weight at most ${MOST_ATTRIBUTES} charts.`)
   .refine((all) => new Set(all.map(({ chart_id }) => chart_id)).size === all.length, {
     message: 'You can weight each chart only once.',
   });

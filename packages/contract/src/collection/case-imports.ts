@@ -56,7 +56,7 @@ export const importCases = endpoint({
     /** Rows of rosters, such as visits, if they are in a file of their own. */
     rows_file: uploadedFile.optional(),
     /** The code of the question by which lines belong to a case, and cases here are found again. */
-    key_code: z.string().min(1, 'Choose the question that identifies a case.').max(100),
+    key_code: z.string().min(1, 'Select the question that identifies a case.').max(100),
     dry_run: formFlag.default(true),
     /** Replaces the answers of cases that are here already. */
     replace: formFlag.default(false),

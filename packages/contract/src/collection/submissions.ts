@@ -57,7 +57,7 @@ export const updateSubmission = endpoint({
   body: z.object({
     submission_name: submissionName.optional(),
     /** The submission's last day; null: it continues. Periods that start later no longer include it. */
-    ended_on: isoDate('Ended on must be a date.').nullable().optional(),
+    ended_on: isoDate('“Ended on” must be a date.').nullable().optional(),
     /** The version the user saw. If it has changed, nothing is stored and the answer is 409. */
     seen: z.object({ submission_name: z.string(), ended_on: z.string().nullable() }).partial().optional(),
   }),

@@ -15,7 +15,7 @@ export const organisationFields = z.object({
   region: short('Region').nullable().optional(),
   board_name: short('Board').nullable().optional(),
   board_code: short('Board code').nullable().optional(),
-  closed_on: isoDate('Closed on must be a date.').nullable().optional(),
+  closed_on: isoDate('“Closed on” must be a date.').nullable().optional(),
   /** The organisation that carries on after a merger. */
   successor_id: bodyId.nullable().optional(),
 });

@@ -73,7 +73,10 @@ export const createLookupTable = endpoint({
       .string()
       .trim()
       .max(50, 'Code must be at most 50 characters.')
-      .regex(/^[a-z][a-z0-9_]*$/, 'Start with a small letter. Use small letters, digits and _ only.'),
+      .regex(
+        /^[a-z][a-z0-9_]*$/,
+        'Start with a lower-case letter. Use only lower-case letters, digits and _.',
+      ),
     table_name: tableName,
     file: uploadedFile,
   }),

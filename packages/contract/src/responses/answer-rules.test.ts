@@ -108,7 +108,7 @@ describe('soft rules', () => {
   const usual = question({ soft_minimum: 10, soft_maximum: 20, tolerance_percent: 30 });
   it('warn outside the usual range and of a large change', () => {
     expect(findAnswerWarnings(usual, 15, 14)).toEqual([]);
-    expect(findAnswerWarnings(usual, 9, null)).toEqual(['Lower than usual: most are 10 or more.']);
+    expect(findAnswerWarnings(usual, 9, null)).toEqual(['Lower than usual: most values are 10 or more.']);
     expect(findAnswerWarnings(usual, 30, 15)).toHaveLength(2);
     expect(findAnswerWarnings(usual, 13, 10)).toEqual([]);
     expect(findAnswerWarnings(usual, 14, 10)).toEqual(['Differs from last period by 40%.']);

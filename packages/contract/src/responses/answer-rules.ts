@@ -182,8 +182,8 @@ export function findAnswerWarnings(
     return [];
   const warnings: string[] = [];
   const { soft_minimum: low, soft_maximum: high } = question;
-  if (low !== null && value < low) warnings.push(`Lower than usual: most are ${low} or more.`);
-  if (high !== null && value > high) warnings.push(`Higher than usual: most are ${high} or less.`);
+  if (low !== null && value < low) warnings.push(`Lower than usual: most values are ${low} or more.`);
+  if (high !== null && value > high) warnings.push(`Higher than usual: most values are ${high} or less.`);
   const change = typeof previous === 'number' ? remarkOnChange(question, value, previous) : null;
   return change === null ? warnings : [...warnings, change];
 }

@@ -48,7 +48,7 @@ const caseSettings = z.object({
   /** How long it takes, in minutes; null: nothing is said. */
   minutes: z.number().int().min(1).max(600).nullable(),
   /** Welcome-page texts on who sees the answers and on help in distress, and the text of the last page. */
-  who_sees: text('Privacy information', 5000),
+  who_sees: text('Confidentiality statement', 5000),
   distress_help: text('Support for people in distress', 5000),
   thanks: text('Thank-you message', 5000),
   /** Results are shown of at least so many responses, and grow by so many at a time. */

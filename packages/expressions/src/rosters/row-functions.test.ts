@@ -200,7 +200,7 @@ describe('checking functions over rows', () => {
     ],
     [
       'sum(weight where weight > mean(weight))',
-      'A function over rows cannot be inside another. Use a calculated question.',
+      'Functions over rows cannot be nested. Put the inner one in a calculated question.',
     ],
     ['sum(weight by seen_on)', 'You cannot use “by” in sum.'],
     ['above(height)', '“above” needs a question in a roster.'],

@@ -232,7 +232,7 @@ export class AnswerMatcher<Question extends Asked> {
 
 const TWICE = 'This question is in the file twice. Remove one of them.';
 const UNEQUAL =
-  'The column with all options and the columns with one option each differ. Correct one, or remove it.';
+  'The column with all options does not match the columns with one option each. Correct one of them, or remove it.';
 
 /**
  * ODK Central and KoboToolbox write split choices both together and apart: one answer, if both say the same.

@@ -10,8 +10,8 @@ const LABELS: Partial<Record<keyof InstrumentQuestion, string>> = {
   decimal_places: 'number of decimal places',
   hard_minimum: 'minimum',
   hard_maximum: 'maximum',
-  soft_minimum: 'lower limit before confirmation',
-  soft_maximum: 'upper limit before confirmation',
+  soft_minimum: 'expected minimum',
+  soft_maximum: 'expected maximum',
   tolerance_percent: 'tolerance',
   date_minimum: 'first day',
   date_maximum: 'last day',
@@ -39,7 +39,7 @@ export function reportFieldDifferences(
     report(`Its options are different in the file: “${truncate(options(other).join(', '), 100)}”.`);
   if (mine.section !== theirs.section) report(describeChange('section', mine.section, theirs.section));
   if (mine.sub_section !== theirs.sub_section)
-    report(describeChange('part', mine.sub_section, theirs.sub_section));
+    report(describeChange('sub-section', mine.sub_section, theirs.sub_section));
   if (mine.cell !== theirs.cell) report(describeChange('position in a grid', mine.cell, theirs.cell));
 }
 

@@ -395,7 +395,7 @@ describe('metadata of DHIS2', () => {
     expect(told).toEqual([
       'why: Short text. The condition for when it is shown is not fully exported: “n > 3”.',
       'one: Single choice. Its question type in the file is “Drop-down”.',
-      'sum: Calculated number. Its section in the file is “Other data elements”, not “Care”. Its part in the file is “Indicators”, not “”. An answer that is missing counts as 0 there. Its formula gives different results in the file: “n + d”.',
+      'sum: Calculated number. Its section in the file is “Other data elements”, not “Care”. Its sub-section in the file is “Indicators”, not “”. An answer that is missing counts as 0 there. Its formula gives different results in the file: “n + d”.',
       expect.stringContaining('if: It cannot be calculated in this format'),
       expect.stringContaining('check 1: It cannot be exported unchanged'),
     ]);

@@ -157,7 +157,8 @@ function sureChoice(node: Expression): { code: string; options: string[] } | nul
 /** The questions a function reads, where it reads nothing else. */
 export function requireQuestionArguments(of: Expression[], writer: ExpressionWriter): InstrumentQuestion[] {
   return of.map((one) => {
-    if (one.kind !== 'code') throw new UnsupportedExpressionError('its function can only use answers');
+    if (one.kind !== 'code')
+      throw new UnsupportedExpressionError('the function can only use answers, not formulas');
     return writer.questionOf(one.code);
   });
 }

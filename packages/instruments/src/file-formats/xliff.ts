@@ -104,7 +104,7 @@ export function readXliff(text: string): Xliff {
       found.units.push(unit);
       unit = null;
       if (found.units.length > MOST_UNITS)
-        throw new ImportError('This file has too many texts to be a questionnaire.');
+        throw new ImportError('This file has too many pieces of text to be a questionnaire.');
     }
     path.pop();
   });

@@ -74,7 +74,7 @@ export function fitOptionsToLimits(question: SourceQuestion): void {
     );
   if (found.either.size > 0)
     entry.approximate(
-      `Options with the same code are merged, and offered where any of them is offered: ${listed(found.either)}.`,
+      `Options with the same code are merged. The merged option is offered whenever one of them was: ${listed(found.either)}.`,
     );
 }
 

@@ -22,7 +22,7 @@ function checkOf({ entry, text, require }: SourceQuestion, shown: SourceRule[]):
   const rules = require === null ? shown : [...shown, require];
   if (rules.length === 0) {
     entry.approximate(
-      'In the file, it is required and always shown, so no one can complete the form. Here, people can.',
+      'In the file, no one can complete the form, because this text is required and always shown. Here, people can.',
     );
     return [];
   }

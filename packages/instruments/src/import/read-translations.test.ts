@@ -45,7 +45,7 @@ describe('the languages of an XLSForm', () => {
   it('are reported with the number of texts that are not translated', async () => {
     expect(entryOf(await read(), 'Cymraeg (cy)')).toMatchObject({ place: 'languages', outcome: 'mapped' });
     expect(entryOf(await read(), 'Cymraeg (cy)').reason).toBe(
-      '4 texts in Welsh. 4 texts have no translation in the file.',
+      '4 translations into Welsh. 4 pieces of text have no translation in the file.',
     );
   });
 
@@ -220,7 +220,9 @@ it.each(['older', 'newer'] as const)('reads the languages of a LimeSurvey survey
     'Which kind?': 'Quel genre ?',
     Acute: 'Aigu',
   });
-  expect(entryOf(read, 'fr').reason).toBe('4 texts in French. 1 text has no translation in the file.');
+  expect(entryOf(read, 'fr').reason).toBe(
+    '4 translations into French. 1 piece of text has no translation in the file.',
+  );
 });
 
 it.each([

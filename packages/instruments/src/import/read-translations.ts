@@ -53,9 +53,14 @@ export function readTranslations(
       continue;
     }
     const inLanguage = languageName(language);
-    entry.made = texts.size === 1 ? `1 text in ${inLanguage}.` : `${texts.size} texts in ${inLanguage}.`;
+    entry.made =
+      texts.size === 1
+        ? `1 translation into ${inLanguage}.`
+        : `${texts.size} translations into ${inLanguage}.`;
     if (missing > 0)
-      entry.remark(`${missing} ${missing === 1 ? 'text has' : 'texts have'} no translation in the file.`);
+      entry.remark(
+        `${missing} ${missing === 1 ? 'piece of text has' : 'pieces of text have'} no translation in the file.`,
+      );
     if (conflicts.length > 0)
       entry.approximate(
         `The same text is translated in different ways, so the first translation is used: ${truncate(conflicts.map((one) => `“${truncate(one, 60)}”`).join(', '), 300)}.`,

@@ -30,7 +30,7 @@ export const releases: readonly Release[] = [
       },
       {
         audience: 'team',
-        text: 'Split a measure over cases by sex, age band or another question. If one group is too small, all are held back.',
+        text: 'Split a measure calculated from cases by sex, age band or another question. If one group is too small, all groups are held back.',
         guide: 'publishing',
       },
       {
@@ -40,12 +40,12 @@ export const releases: readonly Release[] = [
       },
       {
         audience: 'team',
-        text: 'A DHIS2 file with values for several periods can be imported: select the period.',
+        text: 'You can import a DHIS2 file with values for several periods. Select the period you need.',
         guide: 'building-a-questionnaire',
       },
       {
         audience: 'team',
-        text: 'A measure over cases can have a condition for the cases it includes. Other cases are shown as not eligible.',
+        text: 'A measure calculated from cases can have a condition for the cases it includes. Other cases are shown as not eligible.',
         guide: 'publishing',
       },
       {
@@ -64,7 +64,7 @@ export const releases: readonly Release[] = [
       },
       {
         audience: 'team',
-        text: 'A measure can use other measures in its project, such as the difference or the mean of several indicators.',
+        text: 'A measure can be calculated from other measures in its project, for example as their difference or mean.',
       },
       {
         audience: 'team',
@@ -73,7 +73,7 @@ export const releases: readonly Release[] = [
       },
       {
         audience: 'team',
-        text: 'Measures of a submission can count and add up its cases, for ascertainment and for rates adjusted for case mix.',
+        text: 'A measure can count a submission’s cases or add up values from them, for ascertainment and for rates adjusted for case mix.',
       },
       {
         audience: 'everybody',
@@ -82,7 +82,7 @@ export const releases: readonly Release[] = [
       },
       {
         audience: 'everybody',
-        text: 'Reports can contain tables, heat tables, distributions, and variation and targets. Charts keep their filters and peer groups.',
+        text: 'Reports can contain tables, heat tables, distributions and the table “Variation and targets”. Charts keep their filters and peer groups.',
         guide: 'using-results',
       },
       {
@@ -102,7 +102,7 @@ export const releases: readonly Release[] = [
       },
       {
         audience: 'everybody',
-        text: 'Forms warn you before you lose what you typed. If your session ends, sign in on the same page and your text is saved.',
+        text: 'Forms warn you before you lose what you typed. If your session ends, sign in on the same page and your text is still there.',
       },
       {
         audience: 'team',
@@ -124,7 +124,7 @@ export const releases: readonly Release[] = [
       },
       {
         audience: 'team',
-        text: 'Webhooks notify other systems when data is submitted, reopened, published, revised or registered. They are signed and contain no answers.',
+        text: 'Webhooks notify other systems when data is submitted, reopened, published or revised, or when an organisation registers. They are signed and contain no answers.',
       },
       {
         audience: 'team',
@@ -132,7 +132,7 @@ export const releases: readonly Release[] = [
       },
       {
         audience: 'everybody',
-        text: 'Data feeds: links for loading and refreshing a project’s answers and results in Excel, Power BI, R and Python. With OData, you select the tables and columns there. You find the links under Data collection and Reports.',
+        text: 'Data feeds: links for loading and refreshing a project’s answers and results in Excel, Power BI, R and Python. With OData, you select the tables and columns in those programs. The links are under Data collection and Reports.',
       },
       {
         audience: 'everybody',
@@ -140,7 +140,7 @@ export const releases: readonly Release[] = [
       },
       {
         audience: 'everybody',
-        text: 'Below a chart, you can note what happened in a period. Notes are marked in charts over time, and only your organisation sees them. The programme team can write notes for all organisations.',
+        text: 'Below a chart, you can note what happened in a period. Notes are numbered in charts over time, and only your organisation sees them. The programme team can write notes for all organisations.',
         guide: 'using-results',
       },
       {
@@ -158,12 +158,12 @@ export const releases: readonly Release[] = [
       },
       {
         audience: 'everybody',
-        text: 'Reports: put charts and your own words in a template, and make it into a board paper for each period with one click.',
+        text: 'Reports: put charts and your own words in a template, and turn it into a board paper for each period with one click.',
         guide: 'using-results',
       },
       {
         audience: 'team',
-        text: 'One click makes a report for every organisation and adds it to that organisation’s documents. Only its people and the programme team can read it.',
+        text: 'One click makes a report for every organisation and adds it to that organisation’s documents. Only that organisation and the programme team can read the report.',
         guide: 'publishing',
       },
       {
@@ -173,7 +173,7 @@ export const releases: readonly Release[] = [
       },
       {
         audience: 'everybody',
-        text: 'Surveys that people answer on a phone with a link or a code, in English, Welsh, Arabic and any language a questionnaire is translated into. Letters, labels and posters have QR codes.',
+        text: 'Surveys that people answer on a phone with a link or a code, in English, Welsh, Arabic and any other language a questionnaire is translated into. Letters, labels and posters have QR codes.',
         guide: 'running-a-survey',
       },
       {

@@ -72,7 +72,7 @@ describe('a box plot', () => {
   });
   it('draws the visible sets, your value across them and the selected ones', () => {
     const options = toBoxPlotOptions(data, { ...testChartSetting, picked });
-    expectComplete((chosen) => toBoxPlotOptions(data, chosen), /spread of 3 trusts, June 2025/);
+    expectComplete((chosen) => toBoxPlotOptions(data, chosen), /spread across 3 trusts, June 2025/);
     expect(seriesOf(options)[0]?.data).toHaveLength(1);
     expect(seriesOf(options)[0]?.data[0]).toMatchObject({ low: 10, q1: 19, median: 28.4, q3: 39, high: 50 });
     expect(named(options, 'Outliers')?.data.map(({ y }) => y)).toEqual([90]);

@@ -56,7 +56,7 @@ export default function GetStartedPage() {
             <p>
               {data.organisations === 0
                 ? 'Add the organisations that take part, one at a time or by importing a file.'
-                : `${formatCount(data.organisations, 'organisation')} in the programme.`}
+                : `The programme has ${formatCount(data.organisations, 'organisation')}.`}
             </p>
             <Ways to={paths.admin('organisations')}>Organisations</Ways>
           </Step>
@@ -67,7 +67,7 @@ export default function GetStartedPage() {
               <>
                 <p>
                   {project.project_name}
-                  {period && `, ${period.time_period_name}`}, with{' '}
+                  {period && `, ${period.time_period_name},`} has{' '}
                   {formatCount(project.submissions, 'submission')}.
                   {!period && ' It has no time periods yet. Add one and set its dates.'}
                 </p>

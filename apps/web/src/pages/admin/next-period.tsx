@@ -81,7 +81,7 @@ function Proposed({
         title="There is no period to start from"
         action={<LinkButton to={paths.projectDates({ project: projectId })}>Dates of the project</LinkButton>}
       >
-        Set the project’s dates for a first time period. You can then start the next period here.
+        Set dates for the project’s first time period. You can then start the next period here.
       </EmptyState>
     );
   }

@@ -12,13 +12,13 @@ export const expressionFunctions: readonly FunctionHelp[] = [
   },
   { text: 'months_between(', label: 'months_between(from, to)', description: 'Whole months' },
   { text: 'days_between(', label: 'days_between(from, to)', description: 'Days' },
-  { text: 'add_days(', label: 'add_days(date, days)', description: 'The date a number of days later' },
+  { text: 'add_days(', label: 'add_days(date, days)', description: 'The date plus a number of days' },
   {
     text: 'add_months(',
     label: 'add_months(date, months)',
-    description: 'The date a number of months later',
+    description: 'The date plus a number of months',
   },
-  { text: 'add_years(', label: 'add_years(date, years)', description: 'The date a number of years later' },
+  { text: 'add_years(', label: 'add_years(date, years)', description: 'The date plus a number of years' },
   { text: 'date_of(', label: 'date_of(date and time)', description: 'The date part of a date and time' },
   {
     text: 'is_nhs_number(',

@@ -59,7 +59,7 @@ export function OutcomeTable<Row extends { outcome: Outcome }, Outcome extends s
         label={label}
         columns={columns}
         rows={found}
-        empty={shown === ATTENTION ? 'Nothing to check in the file.' : 'None.'}
+        empty={shown === ATTENTION ? 'No rows to review.' : 'None.'}
       />
     </>
   );

@@ -31,7 +31,7 @@ export function BulkActionsBar<Row>({
       <p role="status" className="tabular text-sm">
         {count > 0
           ? `${formatCount(count, noun, plural)} selected`
-          : `${formatCount(onPage, noun, plural)} that you can select`}
+          : `You can select ${formatCount(onPage, noun, plural)}.`}
       </p>
       {count > 0 && children}
       <Button

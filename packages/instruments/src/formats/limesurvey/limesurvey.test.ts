@@ -79,7 +79,7 @@ describe('a LimeSurvey survey', () => {
       }),
     );
     expect(form.definition).toMatchObject({ questionnaire_name: 'Wards', introduction: 'Hello.' });
-    expect(entryOf(form, 'fr').reason).toContain('texts in French');
+    expect(entryOf(form, 'fr').reason).toContain('translations into French');
     expect(questionOf(form, 'beds')).toMatchObject({
       question_type: 'integer',
       hard_maximum: 90,

@@ -132,7 +132,7 @@ export class FormStructure {
   private isTableRow(group: Group, { entry }: SourceQuestion, appearance: string): boolean {
     if (/\blabel\b/.test(appearance)) {
       group.isTable = true;
-      entry.made = 'Headings of the table: every cell offers these options.';
+      entry.made = 'Headings of the table. Every cell has these options.';
     }
     // In rows there are no tables: each choice is a column.
     if (this.open.some(({ kind }) => kind === 'repeat')) return false;

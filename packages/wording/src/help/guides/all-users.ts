@@ -31,7 +31,7 @@ export const allUserGuides: readonly Guide[] = [
       {
         heading: 'Problems signing in',
         blocks: [
-          'Select *Forgotten your password?* on the sign-in page. If you do not have the phone with your codes, use a recovery code. If you have no recovery codes left, email the support address in the footer.',
+          'Select *Forgotten your password?* on the sign-in page. If you do not have your phone, use a recovery code. If you have no recovery codes left, email the support address in the footer.',
         ],
       },
     ],
@@ -39,13 +39,13 @@ export const allUserGuides: readonly Guide[] = [
   {
     slug: 'reading-a-chart',
     title: 'Reading a chart',
-    summary: 'Which mark is yours, what the averages are based on, and why a figure may be missing.',
+    summary: 'How to find your own value, what the averages are based on, and why a figure may be missing.',
     audience: 'everybody',
     sections: [
       {
         heading: 'Parts of a chart',
         blocks: [
-          { picture: 'chart', shows: 'A chart of ranked bars with your own submission marked' },
+          { picture: 'chart', shows: 'A chart of ranked bars with your own submission highlighted' },
           'Your own submission is named and in the accent colour. Others have a pseudonym that stays the same, unless the project shows results by name. The text beside the chart says where you rank, out of how many, and whether high or low is better.',
           'The table under the chart shows every figure with its *n*. A wide interval means that a figure is based on few cases, so chance alone may explain a difference.',
         ],
@@ -63,7 +63,7 @@ export const allUserGuides: readonly Guide[] = [
             steps: [
               'Select the time period, your submission and the chart type above the chart.',
               'Select *Peer groups* to compare with organisations like yours, or create your own group.',
-              'Copy the address of the page. Anyone who opens it and has access sees the same chart.',
+              'To share the chart, copy the address of the page. Anyone with access who opens it sees the same chart.',
               'Select *Download* to get an image or the figures. Each file gives the n, the method and the source.',
             ],
           },

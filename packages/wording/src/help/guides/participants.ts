@@ -10,7 +10,7 @@ export const participantGuides: readonly Guide[] = [
       {
         heading: 'Before you start',
         blocks: [
-          'If a project asks for it, register first. Under *Registration*, say who leads, who the deputy is, and which submissions you will make. The form is filled in from last time and takes a minute.',
+          'If a project requires registration, register first. Under *Registration*, say who the lead and the deputy are, and which submissions you will make. The form is filled in from last time and takes a minute.',
           'Under *Data collection*, each questionnaire shows its progress. Select *Start* or *Continue*. The *Dashboard* shows the first things to do, and *Show all* lists the rest.',
         ],
       },
@@ -34,7 +34,7 @@ export const participantGuides: readonly Guide[] = [
             steps: [
               'Under *Data collection*, download the questionnaire as a workbook. It contains what has already been entered.',
               'Fill in the answers and leave the codes as they are.',
-              'Select *Upload*. Every cell with a problem is listed by sheet and cell before anything is saved.',
+              'Select *Upload*. Every problem is listed by sheet and cell before anything is saved.',
               'Save the answers that are correct, or fix the file and upload it again.',
             ],
           },
@@ -64,14 +64,14 @@ export const participantGuides: readonly Guide[] = [
       {
         heading: 'Moving between cases',
         blocks: [
-          'The open case is shown above every page: *Case 12 · 7K3M-9Q2X*. Each figure is saved in that case only, even if you move on at once or lose the connection. Anything that could not be sent is listed above the cases, with a link to it.',
+          'The open case is shown at the top of every page: *Case 12 · 7K3M-9Q2X*. Each figure is saved in that case only, even if you move on at once or lose the connection. Anything that could not be sent is listed above the cases, with a link to it.',
           'Select *Complete case and open the next*. Anything missing is listed with a link to its field. The next case is one of yours, or else one that is not assigned, and the cursor is in its first field. Any change to a complete case reopens it.',
         ],
       },
       {
         heading: 'A case entered twice',
         blocks: [
-          'If a case has the same answers as another one, you see which. Select *View the other case* or *Keep both*. If it is the same case, go to the list and withdraw one of them. Its answers are deleted permanently, and you are asked why.',
+          'If a case has the same answers as another one, the page says which one it is. Select *View the other case* or *Keep both*. If it is the same case, go to the list and withdraw one of them. You are asked for a reason, and the answers of that case are deleted permanently.',
         ],
       },
       {
@@ -145,7 +145,7 @@ export const participantGuides: readonly Guide[] = [
       {
         heading: 'Queries from the programme team',
         blocks: [
-          'A query about a value appears beside it, and you get an email. Answer there, or correct the value. Both are saved in its history, with the name and time.',
+          'A query about a value appears beside it, and you get an email. Reply there, or correct the value. Your reply or correction is saved in the history of the value, with your name and the time.',
         ],
       },
       {
@@ -159,7 +159,7 @@ export const participantGuides: readonly Guide[] = [
   {
     slug: 'using-results',
     title: 'Using results in your own work',
-    summary: 'Your profile, similar organisations, and charts and slides for a paper.',
+    summary: 'Your profile, similar organisations, and charts and slides for board papers.',
     audience: 'participants',
     sections: [
       {
@@ -167,23 +167,23 @@ export const participantGuides: readonly Guide[] = [
         blocks: [
           { picture: 'dashboard', shows: 'The dashboard of a project with the scorecard' },
           'The *Dashboard* of a project lists each measure with your value, its position among all values, a verdict and the change since last time. Each line links to its chart.',
-          '*Profile* starts with what stands out: values outside the funnel limits, special causes, unusual changes and missing values. You can compare it with another period, sort it by how unusual values are, print it and download it as CSV. *One-page summary* makes a PDF page for your board: how many measures are better or worse, those that stand out most, and the to-do list.',
+          '*Profile* starts with what stands out: values outside the funnel limits, special causes, unusual changes and missing values. You can compare it with another period, sort it by how unusual values are, print it and download it as CSV. *One-page summary* makes a PDF page for your board. It shows how many measures are better or worse, which stand out most, and the to-do list.',
           'When results are published, you get one email for each project about what stands out in your figures. After that you get at most one a day, if published figures are corrected or one of yours is newly unusual. To unsubscribe for that project, use the link in the email. To turn the emails on again, go to *Account*, *Email notifications*.',
-          'If the programme team looks into one of your figures because it is unusual, your profile shows this under *Outlier cases*. It says what has been done and when your reply is due. Contributors get an email when it is your turn.',
+          'If the programme team looks into one of your figures because it is unusual, your profile shows this under *Outlier cases*. It says what has been done and when your reply is due. Contributors get an email when it is your organisation’s turn to act.',
           'Select *How?* beside a value, or *How was this calculated?* above a chart, to see the steps from your answers to the figure. The page has its own address, so you can send it to a colleague.',
         ],
       },
       {
         heading: 'Peers',
         blocks: [
-          'A peer group contains the organisations you want to compare with. Use one from the programme team, or create your own by selecting organisations or a characteristic they share. If the programme team has set which figures count, you can also compare with the most similar organisations: open *Peer groups* and select how many. *Similar* below the chart lists them and shows how similar each one is. Some projects compare with the most similar by default. To compare with all, remove this comparison above the chart. If a group is too small to offer, you see why.',
+          'A peer group contains the organisations you want to compare with. Use one from the programme team, or create your own by selecting organisations or a characteristic they share. If the programme team has set up similar organisations, you can also compare with the most similar ones: open *Peer groups* and select how many. *Similar* below the chart lists them and shows how similar each one is. Some projects compare with the most similar by default. To compare with all, remove this comparison above the chart. If a group is too small to offer, the page says why.',
           'Your own groups and the ones you used last are first in the list. Type to find the others. A group you create is only for you until you tick *Share with my organisation*. Links to charts that compare with it then work for your colleagues. For anyone else, the link shows the chart without the group, and says so.',
         ],
       },
       {
         heading: 'Control charts: normal or unusual',
         blocks: [
-          'The chart type *SPC* shows your values over time, with the limits between which they usually move. A point with a different shape and colour is outside normal variation, and the sentence above says why. If there is a *Target*, the chart says whether it will be met if nothing changes.',
+          'The chart type *SPC* shows your values over time, with the limits between which they usually move. A point with a different shape and colour is outside normal variation, and the sentence above the chart says why. If there is a *Target*, the chart says whether it will be met if nothing changes.',
           'Under *Control chart*, select how your values are monitored. XmR suits any measure. Use p and p′ for shares, u and u′ for rates and c for counts. Their limits allow for the number of cases each value is based on. Use p′ and u′ for very large numbers, a run chart if you have few values, and EWMA or CUSUM to find small shifts early. Only the charts that fit your figures are offered. The selection is part of the address, so a copied link shows the same chart.',
         ],
       },
@@ -202,7 +202,7 @@ export const participantGuides: readonly Guide[] = [
       {
         heading: 'Slides and tables',
         blocks: [
-          'You can download any chart as an image, slides, a workbook or CSV. You can download several charts in a topic as images in one ZIP file, or the topic as one pack, with control charts as shown on screen and numbered notes on periods. Comments on charts are included if you ask for them. Anything held back on screen is also held back in the files.',
+          'You can download any chart as an image, slides, a workbook or CSV. You can download several charts in a topic as images in one ZIP file. To download a whole topic, select *Report pack*. The pack has the control charts as shown on screen, and the notes about each period, numbered. Comments on charts are included if you ask for them. Anything held back on screen is also held back in the files.',
           'For results you use again and again in Excel, Power BI, R or Python, *Data feeds* has links that load the data. They are at the end of *Reports* and of *Data collection*. A program needs an API key, which you create in your account.',
         ],
       },

@@ -51,9 +51,9 @@ export const teamGuides: readonly Guide[] = [
       {
         heading: 'Rules',
         blocks: [
-          'A value outside the allowed range is refused. A value outside the expected range, or further from last period than the tolerance, must be confirmed or explained. Conditions show or require a question, and checks compare answers with each other. All use the same expression language.',
+          'A value outside the allowed range is refused. A value outside the expected range, or further from last period’s value than the tolerance, must be confirmed or explained. Conditions decide whether a question is shown or required, and checks compare answers with each other. All use the same expression language.',
           'A question and its help can show the answer to another question. Write its code between double braces, as in “How often did {{drug}} cause trouble?”. If there is no answer yet, “…” appears in its place.',
-          'If organisations have different numbers of something, make its sub-section a roster. Enter the row name, such as Ward, and how many rows there can be. Build the first row: the other rows have the same questions. Repeats in an XLSForm or a FHIR Questionnaire are imported as rosters.',
+          'If the number of wards, drugs or similar differs between organisations, make the sub-section a roster. Enter the row name, such as Ward, and how many rows there can be. Build the first row: the other rows have the same questions. Repeats in an XLSForm or a FHIR Questionnaire are imported as rosters.',
           'Formulas can read your programme’s tables, such as practices or deprivation by postcode. Upload them under *Periods and categories*, *Lookup tables*, and write lookup(…) with the table, the key and the column. In the preview of the builder, formulas look up real rows, so you can try them before you open the questionnaire.',
           'To use the total of a grid, row or column in a formula or a check, select it below the field. You do not need to name each question. A row that is added later is not included automatically. The field says what is left out.',
         ],
@@ -74,7 +74,7 @@ export const teamGuides: readonly Guide[] = [
   },
   {
     slug: 'running-a-period',
-    title: 'Running a period',
+    title: 'Managing a data collection period',
     summary: 'Registrations, late organisations, unusual values, extensions and the next period.',
     audience: 'team',
     sections: [
@@ -121,8 +121,8 @@ export const teamGuides: readonly Guide[] = [
       {
         heading: 'A report for every organisation',
         blocks: [
-          'Under *Reports* in a project, make a template. Every organisation can use it. *For all …* makes a report for each submission of the period at once and adds it to the documents of its organisation. Each report shows only what that organisation can see. Only that organisation and the programme team can read it. *Add one-page summary* makes a template for you: one page about each organisation.',
-          'Progress, and any reports that could not be made, are shown under *For all*. If you make the reports again for the same period, the documents get a new version.',
+          'Under *Reports* in a project, make a template. Every organisation can use it. *Create for all…* makes a report for each submission of the period at once and adds it to the documents of its organisation. Each report shows only what that organisation can see. Only that organisation and the programme team can read it. *Add one-page summary* makes a template for you: one page about each organisation.',
+          'Progress, and any reports that could not be made, are shown under *For all organisations*. If you make the reports again for the same period, the documents get a new version.',
         ],
       },
       {
@@ -142,11 +142,11 @@ export const teamGuides: readonly Guide[] = [
         heading: 'Measures and charts',
         blocks: [
           'Measures are calculated from question codes, and a chart says which measures it uses for each period. Under *Measures*, you can check every figure of a measure before anyone else sees it.',
-          'A measure over cases can leave out cases: write a condition in *Cases included*. Cases that do not meet it are listed as not eligible.',
-          'To compare groups of cases, such as women and men, open a mean, median or proportion over cases and select *Split by…*. This creates a measure for each answer to a question, and a chart. If one group has too few cases to show, all groups of that organisation are held back.',
-          'For each chart, you set which control chart is drawn, which signs of a special cause count, and a target. The chart, profiles and the gallery then say whether the target will be met if nothing changes. They show this in words and as a symbol: P for met, F for missed and ? for sometimes.',
+          'A measure calculated from cases can leave out cases: write a condition in *Cases included*. Cases that do not meet it are listed as not eligible.',
+          'To compare groups of cases, such as women and men, open a measure that is a mean, median or proportion of cases and select *Split by…*. This creates a measure for each answer to a question, and a chart. If one group has too few cases to show, all of that organisation’s groups are held back.',
+          'For each chart, you set which control chart is drawn, which signs of a special cause count, and a target. The chart, profiles and the gallery then say whether the target will be met if nothing changes. They show this in words and as a symbol: P for met, F for missed and ? for sometimes met.',
           'If a target changes, add the new one under *Targets from a later period*. Earlier periods keep the target they had.',
-          'If something has changed permanently, start a new phase on the chart and give the reason. The limits of its control charts are recalculated from there, using the values you select. They never move by themselves.',
+          'If something has changed permanently, start a new phase on the chart and give the reason. The limits of its control charts are recalculated from that period, using the values you select. They never move by themselves.',
           'Below a chart, use *Annotate a period* to say what happened. The note can be for everyone who sees the chart, or only for the organisation of one submission. It changes no figures or limits.',
         ],
       },

@@ -373,7 +373,7 @@ describe('the languages of a file', () => {
       place: 'languages',
       name: 'Cymraeg (cy)',
       outcome: 'mapped',
-      reason: '1 text in Welsh. 3 texts have no translation in the file.',
+      reason: '1 translation into Welsh. 3 pieces of text have no translation in the file.',
     });
   });
 });

@@ -225,7 +225,7 @@ describe('a resolved difference', () => {
     const other = await reviewedTwice({ q1: 'never', q2: 'no' }, { q1: 'never', q2: 'yes', q5: 'By phone' });
     const alone = await resolve(other, [{ at: 1, choice: 'second' }]);
     expect(alone.status).toBe(409);
-    expect(alone.body.detail).toContain('Resolve both together');
+    expect(alone.body.detail).toContain('resolve both answers together');
     expect(await storedAnswer(other, 1)).toMatchObject({ value: 'no' });
     const both = [
       { at: 1, choice: 'second' as const },

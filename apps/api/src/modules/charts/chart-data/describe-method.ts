@@ -29,7 +29,7 @@ export function describeMethod(
   const small =
     most === 0 ? '' : ` Counts ${held}, and figures that would reveal them, are held back and left out too.`;
   const rounded = project.round_counts
-    ? `Counts of other ${units} are rounded to the nearest 5, and their values are calculated from the rounded counts.`
+    ? `Counts for other ${units} are rounded to the nearest 5, and their values are calculated from the rounded counts.`
     : '';
   return [
     `${quartiles} Rank 1 is the highest value. Equal values share a rank. Quarters are based on ranks.`,

@@ -119,7 +119,7 @@ describe('the sentence about your rank', () => {
 
   it('claims no rank outside the compared set', () => {
     expect(describePosition(place({ rank: null, quartile: null }), { ...setting, n: 9 })).toBe(
-      'Your 31.2% is not ranked: it is not among the 9 trusts. The median is 25.4%.',
+      'Your 31.2% is not ranked, because you are not one of the 9 trusts. The median is 25.4%.',
     );
   });
 

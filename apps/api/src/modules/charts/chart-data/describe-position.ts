@@ -125,7 +125,8 @@ export function describePosition(place: Position, setting: Setting): string | nu
       ? ''
       : ` The median${soFar} is ${formatFigure(setting.averages.Median, setting)}.`;
   if (place.rank === null) {
-    return `${its} is not ranked: it is not among the ${setting.n} ${among}${soFar}.${median}`;
+    const who = place.name === null ? 'you are' : `${place.name} is`;
+    return `${its} is not ranked, because ${who} not one of the ${setting.n} ${among}${soFar}.${median}`;
   }
   const judged = verdictSentence(place.signal, setting.judging, setting);
   const sure = place.rank_limits ? ` (${rankLimitWords(place.rank_limits)})` : '';

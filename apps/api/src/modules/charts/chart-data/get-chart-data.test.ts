@@ -175,7 +175,7 @@ describe('filters and peer groups', () => {
     expect(answer.body.points[2]).toMatchObject({ is_own: true, rank: null, quartile: null });
     expect(answer.body.comparisons[0]).toMatchObject({ own_rank: null, own_quartile: null, n: 4 });
     expect(answer.body.verdict).toBe(
-      'Your 30.0% is not ranked: it is not among the 4 trusts filtered by “North or South; Large”. The median is 30.0%.',
+      'Your 30.0% is not ranked, because you are not one of the 4 trusts filtered by “North or South; Large”. The median is 30.0%.',
     );
     expect(answer.body.title).toBe(
       `${built.measure.measure_name}, North or South; Large, ${built.period.time_period_name}`,

@@ -146,7 +146,7 @@ function findCell(sheet: Sheet, place: AnswerPosition, versions: Map<string, num
     raw,
     reason: reason === null ? undefined : String(sheet.rows[row]?.[reason] ?? '').trim(),
     version: versions.get(question.question_code) ?? null,
-    note: detail?.formula ? 'The result of a formula.' : null,
+    note: detail?.formula ? 'This is the result of a formula.' : null,
     problem: isMerged
       ? 'This cell is merged with others. Unmerge it so that it is clear which answer you mean.'
       : isError

@@ -219,7 +219,7 @@ describe('an uploaded workbook', () => {
         [
           'Figures!B5',
           'set',
-          expect.stringMatching(/^Higher than usual: most are 60 or less. Ten times last period’s value\?/),
+          expect.stringMatching(/^Higher than usual: most values are 60 or less. Ten times last period’s/),
         ],
         ['Figures!F5', 'hidden', expect.stringContaining('this question is not asked')],
         ['Figures!L5', 'ignored', expect.stringContaining('calculated')],

@@ -87,7 +87,10 @@ function planOf(column: ReadColumn, stored: Stored[], mayAdd: boolean, found: Pr
   };
   const say = (line: number, message: string) => found.push({ line, column: heading, message });
   if (!filter && !mayAdd) {
-    say(1, `There is no filter “${heading}”. Create it first, or allow new filters and options.`);
+    say(
+      1,
+      `There is no filter “${heading}”. Create it first, or select “Create filters and options that do not exist yet”.`,
+    );
     return plan;
   }
   if (heading.length > 100) say(1, 'A filter name can have at most 100 characters.');
@@ -100,7 +103,7 @@ function planOf(column: ReadColumn, stored: Stored[], mayAdd: boolean, found: Pr
     else if (known === undefined && folded(text) !== NONE && !mayAdd) {
       say(
         line,
-        `“${text}” is not an option of this filter. Use an existing option, or allow new filters and options.`,
+        `“${text}” is not an option of this filter. Use an existing option, or select “Create filters and options that do not exist yet”.`,
       );
     } else if (text.length > 100) say(line, 'An option can have at most 100 characters.');
     else {

@@ -66,7 +66,7 @@ const preview = async (definition: object) =>
     )
   ).body;
 const messageOf = (first: string, other: string) =>
-  `“${first}” and “${other}” are in different questionnaires. A measure reads the cases of one questionnaire. Create a measure for each.`;
+  `“${first}” and “${other}” are in different questionnaires. A measure can only use cases from one questionnaire. Create a measure for each.`;
 
 describe('a measure of cases', () => {
   it.each([

@@ -38,7 +38,7 @@ function findSecondQuestionnaire(read: readonly Read[], asked: readonly CaseQues
   const pair = findPairApart(distinctCodes(read), asked);
   if (!pair) return [];
   const { field, stratum, text, code } = read.find((one) => one.code === pair.other)!;
-  const message = `“${pair.first}” and “${code}” are in different questionnaires. A measure reads the cases of one questionnaire. Create a measure for each.`;
+  const message = `“${pair.first}” and “${code}” are in different questionnaires. A measure can only use cases from one questionnaire. Create a measure for each.`;
   return [{ field, stratum, message, index: Math.max(0, text.search(new RegExp(`\\b${code}\\b`))) }];
 }
 

@@ -71,7 +71,7 @@ export function validateMeasureDefinition(
   if (!needsDenominator) return mistakes;
   if (definition.denominator === null) {
     if (kindsWithOptionalDenominator.includes(definition.kind)) return mistakes;
-    const message = 'This kind of measure needs a denominator.';
+    const message = 'This type of measure needs a denominator.';
     return [...mistakes, { field: 'denominator', stratum: null, message, index: 0 }];
   }
   return [...mistakes, ...mistakesIn('denominator', definition.denominator, definition, known)];
@@ -172,7 +172,7 @@ function assertCodesOfKind(
   const isOverCases = kindsOverCases.includes(kind);
   const [call] = findCaseCalls(expression);
   if (isOverCases && call)
-    throw at(call.name, `A measure over cases reads each case, so you cannot use ${call.name}(…)`, text);
+    throw at(call.name, `A measure based on cases reads each case, so you cannot use ${call.name}(…)`, text);
   const withoutCode = findCaseCalls(expression).find((one) => referencedCodes(one).length === 0);
   if (withoutCode)
     throw new ExpressionError(
@@ -184,8 +184,8 @@ function assertCodesOfKind(
       throw at(
         code,
         isOverCases
-          ? `“${code}” is not a case question. A measure over cases can only use case questions`
-          : `“${code}” is a case question. Read it with case_count(…) or case_sum(…), or select a measure kind that covers cases`,
+          ? `“${code}” is not a case question. A measure based on cases can only use case questions`
+          : `“${code}” is a case question. Use it in case_count(…) or case_sum(…), or select a type of measure that is based on cases`,
         text,
       );
   for (const code of codesOfCases(expression))

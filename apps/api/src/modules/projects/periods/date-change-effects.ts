@@ -66,7 +66,7 @@ function listEntryEffects(change: Change): PossibleEffect[] {
   const left = `${unsubmitted.toLocaleString('en-GB')} of ${countUnits(change)} ${unsubmitted === 1 ? 'has' : 'have'} not submitted`;
   const extensionsGoOn =
     contents.extensions > 0 && is !== 'published'
-      ? ` ${formatNounCount(contents.extensions, 'organisation')} with an extension can continue until it ends.`
+      ? ` ${formatNounCount(contents.extensions, 'organisation')} with an extension can continue until the extension ends.`
       : '';
   const entering = project.registration_required
     ? `${formatNounCount(contents.registrations, 'organisation')} that registered`

@@ -81,12 +81,12 @@ export function listDisclosures(
   }
   if (after.minimum_peers < before.minimum_peers) {
     add(
-      `Everyone with access to the project can see averages and members of sets of ${after.minimum_peers} or more peers. Sets of fewer than ${before.minimum_peers} are currently held back.`,
+      `Everyone with access to the project can see averages and members of groups of ${after.minimum_peers} or more peers. Groups of fewer than ${before.minimum_peers} are currently held back.`,
     );
   }
   if (before.round_counts && !after.round_counts) {
     add(
-      `Everyone with access to the project can see the exact counts of other ${units}, which are currently rounded to the nearest 5.`,
+      `Everyone with access to the project can see the exact counts for other ${units}, which are currently rounded to the nearest 5.`,
     );
   }
   return found;

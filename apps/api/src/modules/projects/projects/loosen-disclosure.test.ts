@@ -47,8 +47,8 @@ const LOOSER: [Partial<DisclosureSettings>, string][] = [
   [{ provisional_results: true }, 'Before publication, everyone who has submitted can see'],
   [{ disclosure_threshold: 5 }, 'numbers from 5 to 9 for other wards'],
   [{ disclosure_threshold: null, round_counts: false }, 'numbers from 1 to 9 for other wards'],
-  [{ minimum_peers: 4 }, 'sets of 4 or more peers'],
-  [{ round_counts: false }, 'the exact counts of other wards'],
+  [{ minimum_peers: 4 }, 'groups of 4 or more peers'],
+  [{ round_counts: false }, 'the exact counts for other wards'],
 ];
 
 describe('a change that shows more of others', () => {

@@ -250,7 +250,7 @@ describe('replacing and deleting a table', () => {
       status: 409,
       body: {
         detail:
-          'Rules in questionnaires can use the column “Value”. Add it to the file, with values of the same type.',
+          'Rules in questionnaires may depend on the column “Value”. Keep it in the file, with values of the same type.',
       },
     });
     expect((await replace(table.id, 'Key,Value\na,one\n')).status).toBe(409);

@@ -61,7 +61,7 @@ export function sourceTexts(
   for (const check of structure.checks)
     add('check', `check.${check.id}.message`, 'Check message', check.message);
   add('questionnaire', 'questionnaire.declaration', 'Declaration', questionnaire.declaration);
-  add('questionnaire', 'questionnaire.thanks', 'Thank you message on the last page', caseTexts.thanks);
+  add('questionnaire', 'questionnaire.thanks', 'Thank-you message on the last page', caseTexts.thanks);
   return [...found.values()];
 }
 

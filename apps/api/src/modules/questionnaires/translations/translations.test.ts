@@ -42,7 +42,7 @@ describe('the languages of a questionnaire', () => {
   it('are offered and reviewed; a change, or a gap, takes the review away', async () => {
     await add();
     const update = (body: object) => w.call(contract.updateLanguage, { params: cy(), body });
-    expect((await update({ is_reviewed: true })).body.detail).toContain('texts are not translated');
+    expect((await update({ is_reviewed: true })).body.detail).toContain('pieces of text are not translated');
     await saveAll();
     const reviewed = await update({ is_offered: true, is_reviewed: true, reviewed_note: 'Read by Mair.' });
     expect(reviewed.body).toMatchObject({ is_offered: true, gaps: 0, reviewed_note: 'Read by Mair.' });

@@ -287,7 +287,7 @@ describe('removing a row', () => {
     const refused = await remove(2);
     expect(refused.status).toBe(409);
     expect(refused.body).toMatchObject({
-      detail: expect.stringContaining('Ward 2 has 2 comments and marks'),
+      detail: expect.stringContaining('Ward 2 has 2 comments and follow-ups'),
     });
     // Asked beforehand, it says so as well, and of a row that may go that nothing is against it: nothing is done.
     const asked = async (row: number) =>

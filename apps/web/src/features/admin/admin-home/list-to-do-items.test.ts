@@ -65,16 +65,8 @@ it('leads to the list narrowed to what waits', () => {
       '/admin/queries?project=3&time-period=4&state=answered',
       '2026',
     ],
-    [
-      '12 explained or marked values to review in Falls audit',
-      '/admin/queries?project=3&time-period=4&state=unseen',
-      '2026',
-    ],
-    [
-      '1 explained or marked value to review in Falls audit',
-      '/admin/queries?project=3&time-period=5&state=unseen',
-      '2026',
-    ],
+    ['12 values to review in Falls audit', '/admin/queries?project=3&time-period=4&state=unseen', '2026'],
+    ['1 value to review in Falls audit', '/admin/queries?project=3&time-period=5&state=unseen', '2026'],
     [
       '2 questionnaires being corrected after publication in Falls audit',
       '/admin/corrections?project=3&state=correcting',

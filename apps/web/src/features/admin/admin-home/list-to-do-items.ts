@@ -119,7 +119,7 @@ function queryLines({ answered, unseen, ...of }: Desk['queries'][number]): ToDoI
     ...(answered > 0
       ? [line('answered', `${formatCount(answered, 'reply', 'replies')} to your queries`)]
       : []),
-    ...(unseen > 0 ? [line('unseen', `${formatCount(unseen, 'explained or marked value')} to review`)] : []),
+    ...(unseen > 0 ? [line('unseen', `${formatCount(unseen, 'value')} to review`)] : []),
   ];
 }
 

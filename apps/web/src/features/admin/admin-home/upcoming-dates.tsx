@@ -21,7 +21,7 @@ export function UpcomingDates({
 }) {
   return (
     <section aria-labelledby="next-dates">
-      <h2 id="next-dates">Next dates</h2>
+      <h2 id="next-dates">Upcoming dates</h2>
       {dates.length === 0 && undated.length === 0 ? (
         <div className="mt-4">
           <EmptyState icon="calendar" title="No upcoming dates">

@@ -37,7 +37,7 @@ test('a chart without a measure is not done', () => {
   const results = (of: typeof NOTHING) => listSetUpSteps(7, of).find(({ key }) => key === 'results')!;
   expect(results(withCharts)).toMatchObject({
     isDone: false,
-    detail: '1 chart without a measure in this period.',
+    detail: 'Add a measure for this period to 1 chart.',
   });
   expect(results({ ...withCharts, charts_without_measures: 0 }).isDone).toBe(true);
 });

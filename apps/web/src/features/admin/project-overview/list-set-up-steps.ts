@@ -49,7 +49,7 @@ const questionnaireStep = (project: number, { questionnaires: { open, draft } }:
     open > 0
       ? `${formatCount(open, 'questionnaire')} open${draft > 0 ? `, ${draft} in draft` : ''}.`
       : draft > 0
-        ? `${formatCount(draft, 'questionnaire')} in draft. Check it, then open it for answers.`
+        ? `${formatCount(draft, 'questionnaire')} in draft. Check a draft, then open it for answers.`
         : 'Build a questionnaire, import one, or copy one from another period.',
   who: TEAM,
   to: paths.admin('questionnaires', { project }),
@@ -85,7 +85,7 @@ const contributorStep = (project: number, { contributors }: Overview): SetUpStep
   isDone: contributors > 0,
   detail:
     contributors > 0
-      ? `${formatCount(contributors, 'contributor')} with access.`
+      ? `Access given to ${formatCount(contributors, 'contributor')}.`
       : 'Invite contributors and give them access to the project.',
   who: TEAM,
   to: paths.access({ project }),
@@ -96,7 +96,7 @@ function resultsStep(project: number, { charts, charts_without_measures, measure
   const missing =
     charts === 0
       ? 'Add measures, then charts that show them.'
-      : `${formatCount(charts_without_measures, 'chart')} without a measure in this period.`;
+      : `Add a measure for this period to ${formatCount(charts_without_measures, 'chart')}.`;
   return {
     key: 'results',
     name: 'Add measures and charts',

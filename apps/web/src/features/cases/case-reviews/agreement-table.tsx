@@ -14,7 +14,7 @@ export function AgreementTable({ found }: { found: ReviewAgreement }) {
   if (found.pairs === 0) {
     return (
       <EmptyState icon="users" title="No cases have been reviewed twice yet">
-        When both reviews of a case are complete, you can see here how far they agree on each question.
+        When both reviews of a case are complete, you can see how far they agree on each question.
       </EmptyState>
     );
   }

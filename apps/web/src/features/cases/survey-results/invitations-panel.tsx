@@ -132,8 +132,8 @@ export function InvitationsPanel({ whose, mayInvite }: { whose: ResponseParams; 
         isPending={isRemoving}
       >
         This permanently deletes the names and email addresses of {people(mail?.contacts ?? 0)}, and the
-        record of who was invited, was reminded and has responded. Responses stay, and links you have already
-        sent keep working. You cannot send any more reminders.
+        record of who was invited, who was reminded and who has responded. Responses stay, and links you have
+        already sent keep working. You cannot send any more reminders.
       </ConfirmDialog>
     </div>
   );
@@ -148,7 +148,7 @@ function WaitingMail({ waiting, whose }: { waiting: number; whose: ResponseParam
     <InlineMessage
       tone="info"
       isLive
-      title={`${people(waiting)} waiting to be emailed`}
+      title={`Emailing ${people(waiting)}`}
       action={
         <Button size="small" onClick={() => void cancel()}>
           Stop

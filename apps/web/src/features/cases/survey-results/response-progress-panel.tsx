@@ -46,8 +46,8 @@ export function ResponseProgressPanel({ progress }: { progress: ResponseProgress
             />
           ))}
           <p className="text-xs text-ink-faint">
-            Out of {begun} who started. The bar shows who finished. Numbers from 1 to {minimum - 1} are held
-            back. People do not see pages that do not apply to them.
+            The bar shows how many finished, out of {begun} who started. Numbers from 1 to {minimum - 1} are
+            held back. People do not see pages that do not apply to them.
           </p>
         </section>
       )}

@@ -27,7 +27,7 @@ export function ResultsPanel({ whose, name }: { whose: ResponseParams; name: str
     <div className="grid gap-6">
       <ResultsMethodNote minimum={minimum}>
         {formatCount(n, 'response')} counted
-        {waiting > 0 && `; ${waiting} more held back until there are enough others`}.{' '}
+        {waiting > 0 && `; ${waiting} more held back until there are enough to show`}.{' '}
         {data.all
           ? `All together: ${formatCount(data.all.n, 'response')} from ${formatCount(data.all.submissions, 'submission')}.`
           : whyNot[data.why_no_total!]}

@@ -107,7 +107,7 @@ function Said({ annotation, onRemove }: { annotation: Annotation; onRemove: () =
       <p className="min-w-0 break-words">
         {annotation_text}
         <span className="block text-xs text-ink-faint">
-          {submission_id === null ? 'Programme team, to everyone' : user_name}
+          {submission_id === null ? 'From the programme team' : user_name}
         </span>
       </p>
       {may_remove && (

@@ -133,7 +133,7 @@ function whatIsLost({ collections, time_period_ids }: ListedChart): string[] {
       : []),
     ...(places.length > 0 ? [`its place in ${places.join(' and ')}`] : []),
     'its text under “About this chart”, its resources and its control chart phases',
-    'its annotations and the action plans of organisations',
+    'its annotations and organisations’ action plans',
     'its place in people’s favourites, and links to it',
   ];
 }

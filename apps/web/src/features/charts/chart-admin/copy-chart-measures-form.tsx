@@ -28,8 +28,8 @@ export function CopyChartMeasuresForm({ projectId, onClose }: { projectId: numbe
     return (
       <div className="grid gap-4">
         <InlineMessage tone="success" isLive>
-          {formatCount(outcome.copied.length, 'chart')} copied. Skipped{' '}
-          {formatCount(outcome.kept.length, 'chart')} that already had measures in the period.
+          Measures copied for {formatCount(outcome.copied.length, 'chart')}. Skipped{' '}
+          {formatCount(outcome.kept.length, 'chart')} that already had some.
         </InlineMessage>
         {outcome.unasked.map(({ measure_name, codes }) => (
           <InlineMessage key={measure_name} tone="warning">
@@ -48,8 +48,8 @@ export function CopyChartMeasuresForm({ projectId, onClose }: { projectId: numbe
   return (
     <div className="grid gap-5">
       <p className="text-ink-soft">
-        Each chart will use the same measures in the new period as in the other one. Charts that already have
-        measures in the new period do not change.
+        Charts in the “To” period will use the measures of the “From” period, unless they already have
+        measures.
       </p>
       <Select
         label="From"

@@ -101,7 +101,7 @@ function ImageChoice({
       <CheckboxGroup
         className="mt-5"
         legend="Chart types"
-        hint="Each chart appears in every selected chart type it offers. If it offers none of them, it appears in its default chart type."
+        hint="Each chart appears in every selected chart type available for it. If none is available, its default chart type is used."
         name="image-types"
         isInline
         options={outputTypes
@@ -110,7 +110,7 @@ function ImageChoice({
         values={types}
         error={
           isTooMany
-            ? `These are ${images.length} images. Select fewer charts or chart types: one file holds up to ${MOST_IMAGES}.`
+            ? `That is ${images.length} images, but a file holds up to ${MOST_IMAGES}. Select fewer charts or chart types.`
             : null
         }
         onChange={(next) => setTypes(outputTypes.filter((type) => next.includes(type)))}

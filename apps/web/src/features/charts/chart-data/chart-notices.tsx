@@ -67,8 +67,8 @@ export function ChartNotices({
       )}
       {isSimilarMissing && data.visibility !== 'own_only' && (
         <InlineMessage title={`Compared with all ${units}`}>
-          Similar {units} cannot be shown here: no published figures say which are similar, or this period
-          uses different pseudonyms.
+          Similar {units} cannot be shown here: there are no published figures to go by, or this period uses
+          different pseudonyms.
         </InlineMessage>
       )}
       {ownMissing && <InlineMessage>{ownMissing}</InlineMessage>}

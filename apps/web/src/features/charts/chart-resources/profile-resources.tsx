@@ -25,7 +25,7 @@ export function ProfileResources({
   return (
     <section aria-labelledby="resources" className="mb-10">
       <h2 id="resources" className="mb-3">
-        Resources for worse results
+        Resources for improvement
       </h2>
       <ul className="divide-y divide-line border-y border-line">
         {shown.map(({ entry, resources }) => (

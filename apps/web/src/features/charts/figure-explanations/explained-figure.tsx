@@ -89,7 +89,7 @@ function UsedAnswers({ data }: { data: Explanation }) {
         Answers used
       </h2>
       {data.answers.length === 0 ? (
-        <p className="text-ink-soft">None of the answers needed to calculate it were submitted.</p>
+        <p className="text-ink-soft">None of the answers needed for the figure were submitted.</p>
       ) : (
         <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="Answers">
           <table className="w-full border-collapse text-sm">

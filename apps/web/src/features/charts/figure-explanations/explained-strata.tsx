@@ -115,7 +115,7 @@ const told: Partial<Record<Explanation['measure']['kind'], (asked: Asked) => Tol
     ],
   }),
   slope_index: ({ data, standard }) => ({
-    words: `The groups (${standard}) are placed side by side, each as wide as its share of the population. A line is drawn through their rates, or their logarithms or logits if the measure says so. The figure is how much that line rises or falls from end to end.`,
+    words: `The groups (${standard}) are placed side by side, each as wide as its share of the population. A line is drawn through their rates or, if selected, their logarithms or logits. The figure is how much that line rises or falls from end to end.`,
     columns: [...countedOf(data, bare(data.denominator)), rateOf(data), shareAs('Share of the population')],
   }),
 };

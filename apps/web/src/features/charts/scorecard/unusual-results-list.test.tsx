@@ -38,8 +38,8 @@ it.each([
 
 it('says so if nothing is serious enough', () => {
   show(3, found.slice(1));
-  expect(screen.getByText(/^No results at the level you selected/)).toBeTruthy();
+  expect(screen.getByText(/^No results reach the level you set/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Show 2 more' }));
   expect(words()).toHaveLength(2);
-  expect(screen.queryByText(/^No results at the level/)).toBeNull();
+  expect(screen.queryByText(/^No results reach the level/)).toBeNull();
 });

@@ -37,7 +37,7 @@ export function UnusualResultsList({
   return (
     <>
       {shown.length === 0 && (
-        <p className="text-ink-soft">No results at the level you selected under Email notifications.</p>
+        <p className="text-ink-soft">No results reach the level you set under Email notifications.</p>
       )}
       <ul className="divide-y divide-line border-y border-line empty:hidden">
         {shown.map(({ entry, unusual }, at) => {

@@ -38,7 +38,7 @@ export default function CarryForwardDialog({
       <div className="grid gap-5">
         <p className="text-ink-soft">
           Each case gets a new code in this time period and keeps its answers to questions that are still
-          asked. The cases of {time_period_name} stay as they are.
+          asked. Cases in {time_period_name} do not change.
         </p>
         <RadioGroup
           legend="Cases"

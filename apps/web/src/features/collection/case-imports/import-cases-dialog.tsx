@@ -38,8 +38,9 @@ export default function ImportCasesDialog({
   return (
     <Dialog isOpen onClose={close} title="Import cases" size={result ? 'large' : 'standard'}>
       <p className="text-ink-soft">
-        Use one line for each case, or one for each of its rows, such as visits. All lines of a case must give
-        the same answer to the question that identifies it. You can see any problems before you import.
+        Use one line for each case, or one line for each row of a case, such as a visit. All lines for a case
+        must give the same answer to the question that identifies it. You can see any problems before you
+        import.
       </p>
       <Button className="mt-3" variant="quiet" icon="download" onClick={() => void template()}>
         Download a template
@@ -52,10 +53,7 @@ export default function ImportCasesDialog({
         onChange={(event) => state.changeKey(event.target.value)}
       />
       <FileField label="File" onChange={(file) => state.choose({ file, rows: files.rows })} />
-      <FileField
-        label="Roster rows file (optional)"
-        onChange={(rows) => state.choose({ file: files.file, rows })}
-      />
+      <FileField label="Rows file (optional)" onChange={(rows) => state.choose({ file: files.file, rows })} />
       <Checkbox
         className="mt-4"
         checked={state.replace}

@@ -33,7 +33,7 @@ export function MessagePreviewPane({
       )}
       {isSent && !is_example && (
         <p>
-          {formatCount(people, 'person', 'people')} at{' '}
+          This message goes to {formatCount(people, 'person', 'people')} at{' '}
           {formatCount(organisations - unreachable.length, 'organisation')}, one email per person.
         </p>
       )}

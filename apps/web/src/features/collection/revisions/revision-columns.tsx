@@ -37,7 +37,7 @@ function changeText({ measure_name, unit, decimals, before, after }: Revision['f
   const name = `${measure_name}${unit && ` (${unit})`}`;
   const [was, is] = [amountsText(before, decimals), amountsText(after, decimals)];
   return was === is && before?.value === after?.value
-    ? `${name}: ${is}, with different limits`
+    ? `${name}: ${is}, but the limits changed`
     : `${name}: ${was} → ${is}`;
 }
 

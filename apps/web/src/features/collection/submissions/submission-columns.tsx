@@ -38,7 +38,7 @@ export const submissionColumns = (
         <Button
           size="small"
           variant="quiet"
-          aria-label={`Move ${one.submission_name} of ${one.organisation_name}`}
+          aria-label={`Move ${one.submission_name}, ${one.organisation_name}`}
           onClick={() => onMove(one)}
         >
           Move

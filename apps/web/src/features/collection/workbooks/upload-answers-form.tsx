@@ -40,9 +40,9 @@ export function UploadAnswersForm({
     <div>
       <p className="text-ink-soft">
         Select the workbook you downloaded and filled in, or a CSV with the columns question_code and value.
-        You can also select answers exported from another product, which are matched by question code. These
-        are ODK Central, REDCap and LimeSurvey (CSV or Excel), DHIS2 data values (JSON, XML or CSV), or a FHIR
-        QuestionnaireResponse (JSON). You can check every answer before you import it.
+        You can also select answers exported from ODK Central, REDCap or LimeSurvey (CSV or Excel), DHIS2 data
+        values (JSON, XML or CSV), or a FHIR QuestionnaireResponse (JSON). These are matched by question code.
+        You can check every answer before you import it.
       </p>
       <AnswerFileField label="Workbook, CSV or file from another product" onChange={choose} />
       <ImportFileStatus

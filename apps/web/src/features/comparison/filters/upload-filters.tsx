@@ -114,8 +114,8 @@ function Told({ told }: { told: FilterUpload }) {
             {told.filters.map((one) => (
               <li key={one.filter_name}>
                 {one.filter_name}
-                {one.is_new && ' (new)'}: {formatCount(one.changed, 'submission')} changed,{' '}
-                {formatNumber(one.unchanged)} unchanged, {formatNumber(one.blank)} blank
+                {one.is_new && ' (new)'}: changed for {formatCount(one.changed, 'submission')}, unchanged for{' '}
+                {formatNumber(one.unchanged)}, blank for {formatNumber(one.blank)}
                 {one.new_options.length > 0 && `; new options: ${one.new_options.join(', ')}`}.
               </li>
             ))}

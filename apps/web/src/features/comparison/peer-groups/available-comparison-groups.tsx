@@ -17,7 +17,7 @@ const KINDS: Record<ComparisonGroup['kind'], string> = {
 };
 
 const columns: Column<ComparisonGroup>[] = [
-  { id: 'set', header: 'Set', value: ({ name }) => name, isSortable: true },
+  { id: 'set', header: 'Group', value: ({ name }) => name, isSortable: true },
   {
     id: 'of',
     header: 'Source',
@@ -62,9 +62,9 @@ export function AvailableComparisonGroups({ projectId, unitName }: { projectId: 
           {data.applies === 'always'
             ? 'Other organisations are not named in this project.'
             : 'Until a period is published, other organisations are not named in this project.'}{' '}
-          A group is available only if no viewer can narrow a pseudonym down to fewer than{' '}
-          {formatNumber(data.minimum)} {unitName}, even with the groups before it. Filters come first, then
-          peer groups, then maps.
+          A group is available only if it cannot be used to narrow a pseudonym down to fewer than{' '}
+          {formatNumber(data.minimum)} {unitName}, on its own or combined with groups already checked. Filters
+          are checked first, then peer groups, then maps.
         </p>
         {data.held_back.length > 0 && (
           <p className="text-ink-soft">

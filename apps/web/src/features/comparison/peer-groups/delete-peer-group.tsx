@@ -4,7 +4,7 @@ import { RemoveDialog } from '../../../ui/dialog/remove-dialog.tsx';
 
 /** Describes the data lost when a peer group is deleted. */
 export const describePeerGroupDeletion = (group: PeerGroup): string =>
-  `${goesFrom(group)}Links that compare with it will show their charts without it. You will not lose any figures.`;
+  `${goesFrom(group)}Links that use it will show their charts without it. You will not lose any figures.`;
 
 function goesFrom({ is_shared, for_organisation, made_by }: PeerGroup): string {
   if (is_shared) return 'It will be deleted for everyone in the project. ';

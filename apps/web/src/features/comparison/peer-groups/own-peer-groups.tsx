@@ -70,7 +70,7 @@ function OwnList({ of, onDo }: { of: PeerGroupDialogContext; onDo: (what: Doing)
       <p className="text-ink-soft">
         {data.length === 0
           ? 'You have no peer groups yet. You can keep a group to yourself or share it with your organisation.'
-          : 'Your colleagues can use and change the groups you share. Links that compare with a shared group also work for them.'}
+          : 'Your colleagues can use and change the groups you share. Links that use a shared group also work for them.'}
       </p>
       {data.length > 0 && (
         <ul className="divide-y divide-line border-y border-line">

@@ -225,7 +225,7 @@ function SharingField({ form, wasShared }: { form: UseFormReturn<Values>; wasSha
     <>
       <Checkbox
         label="Share with my organisation"
-        hint="Your colleagues can use and change it, and links that compare with it work for them. No one else sees it."
+        hint="Your colleagues can use and change it, and links that use it work for them. No one else sees it."
         {...form.register('for_organisation')}
       />
       {wasShared && !isShared && (

@@ -23,8 +23,8 @@ export function PackRunList({ projectId }: { projectId: number }) {
   if (data.length === 0) {
     return (
       <p className="text-ink-faint">
-        No reports yet. Select “For all” next to a template to create a report for every organisation that has
-        submitted. Each report is added to that organisation’s documents.
+        No reports yet. Select “Create for all…” next to a template to create a report for every organisation
+        that has submitted. Each report is added to that organisation’s documents.
       </p>
     );
   }

@@ -14,7 +14,7 @@ export function StartPackRunDialog({
   onClose: () => void;
 }) {
   const { send, isPending, refusal } = useApiMutation(startPackRun, {
-    said: 'The reports are being created. You can follow progress under “For all”.',
+    said: 'The reports are being created. Follow their progress under “For all organisations”.',
     done: onClose,
     tells: 'here',
   });

@@ -41,7 +41,7 @@ export function PackChoiceFields({
       <CheckboxGroup
         className="mt-5"
         legend="Chart types"
-        hint="Each chart appears in every selected chart type it offers, one per page."
+        hint="Each chart has one page for every selected chart type available for it."
         name="pack-forms"
         isInline
         options={outputTypes.map((form) => ({

@@ -60,7 +60,7 @@ export function TemplateList({
               <Button
                 size="small"
                 disabled={asked === null}
-                aria-label={`Create “${template.template_name}” for all`}
+                aria-label={`Create “${template.template_name}” for all organisations`}
                 onClick={() => onForAll(template)}
               >
                 Create for all…

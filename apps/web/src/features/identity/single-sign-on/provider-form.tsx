@@ -96,7 +96,7 @@ export function ProviderForm({
       <TextField
         {...text}
         label="Domains"
-        hint="The part after the @ in the email addresses this provider covers, separated by commas. The provider cannot sign in other users. List each domain separately: nhs.net does not include sub.nhs.net."
+        hint="The email domains (what comes after the @) this provider covers, separated by commas. The provider cannot sign in other users. List each domain separately: nhs.net does not include sub.nhs.net."
         error={errors.domains?.message}
         {...form.register('domains', validateWith('Domains', required()))}
       />

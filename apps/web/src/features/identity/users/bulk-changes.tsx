@@ -27,8 +27,8 @@ type FormProps = { chosen: readonly User[]; onDone: () => void; onCancel: () => 
 const idsOf = (chosen: readonly User[]) => chosen.map(({ id }) => id);
 const report = ({ changed, unchanged }: { changed: number; unchanged: number }): string =>
   unchanged === 0
-    ? `${people(changed)} changed.`
-    : `${people(changed)} changed. ${people(unchanged)} needed no change.`;
+    ? `Access changed for ${people(changed)}.`
+    : `Access changed for ${people(changed)}. Nothing changed for ${people(unchanged)}.`;
 
 /** Changes the access of every selected user, after naming them: of all or of none. */
 export function BulkChanges({ chosen, onDone }: { chosen: readonly User[]; onDone: () => void }) {

@@ -16,8 +16,8 @@ export function ImportUserChangesDialog({ isOpen, onClose }: { isOpen: boolean; 
       send={importUserChanges}
     >
       <p>
-        Use one row per person. People are found by <strong>Email address</strong>. An empty cell or a missing
-        column changes nothing.
+        Use one row per person. People are matched by <strong>Email address</strong>. An empty cell or a
+        missing column changes nothing.
       </p>
       <ul className="my-3 list-disc space-y-1 pl-5 text-sm">
         <li>

@@ -166,7 +166,7 @@ function CountedPart({
     <Select
       key={`counts of ${kind}`}
       label="Counts or amounts"
-      hint="Small counts are held back if the project has a threshold. Amounts never are. A part that uses a rate or mean is always an amount."
+      hint="Small counts are held back if the project has a threshold. Amounts never are. Anything that uses a rate or mean is an amount."
       options={counts}
       {...register('counts')}
     />

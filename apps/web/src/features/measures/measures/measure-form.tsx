@@ -162,16 +162,15 @@ function Preview({
   if (isEmpty && stratifiedMeasureKinds.includes(values.kind)) {
     return (
       <p className="text-sm text-ink-soft">
-        Real values appear here when the strata have everything they need. Until then, rows with something
-        missing are left out.
+        Real values appear here when the strata are complete. Until then, incomplete rows are left out.
       </p>
     );
   }
   if (isEmpty) {
     return (
       <p className="text-sm text-ink-soft">
-        Enter what the measure is calculated from: question codes, + − × ÷ as + - * /, brackets, and functions
-        such as total(a, b). Real values appear here while you type.
+        Enter what the measure is calculated from: question codes, the operators + - * /, brackets, and
+        functions such as total(a, b). Real values appear here while you type.
       </p>
     );
   }

@@ -63,7 +63,7 @@ export const kindFacts: Record<MeasureKind, Facts> = {
   indirectly_standardised_ratio: {
     name: 'Standardised ratio by strata',
     words:
-      'Observed events divided by expected events. Expected is the count each stratum, such as an age band, would have at a reference rate. Use it to compare places with different patients when the numbers in strata are small. Multiply by 100 so that 100 means as expected.',
+      'Observed events divided by the events expected from the reference rate of each stratum, such as an age band. Use this to compare places whose patients differ, when numbers in the strata are small. Multiply by 100 so that 100 means “as expected”.',
     numerator: 'Counts',
     denominator: 'Expected',
     scale: { multiplier: '100', unit: '' },

@@ -84,7 +84,7 @@ function NewSplit({
   const text =
     reason ??
     (questions.length === 0 &&
-      'No other question can split this measure. A question needs 2 to 20 options, or calculated answers.');
+      'No other questions are available. A question needs 2 to 20 options, or calculated answers.');
   return (
     <>
       {text ? (

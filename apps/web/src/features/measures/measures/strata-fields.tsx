@@ -98,7 +98,7 @@ export function StrataFields({
       {kind === 'slope_index' && (
         <Select
           label="Fit"
-          hint="The line that is drawn through the groups. With logarithms or logits, there is no value if a group has no events. With logits, there is also no value if everyone in a group has one."
+          hint="The line drawn through the groups. Logarithms and logits give no value if a group has no events. Logits also give no value if everyone in a group has an event."
           options={[
             { value: 'linear', label: 'Linear: a straight line through the rates' },
             { value: 'log', label: 'Log: a line through the logarithms of the rates' },

@@ -74,8 +74,8 @@ function Outcome({ result, changes }: { result: ScopeImport; changes: number }) 
       <InlineMessage tone="success" title={`Changes to make: ${formatNumber(changes)}`}>
         {formatNumber(added.length)} to add, {formatNumber(removed.length)} to remove,{' '}
         {formatNumber(unchanged)} already in the scope.
-        <Names label="Added" names={added} />
-        <Names label="Removed" names={removed} />
+        <Names label="To add" names={added} />
+        <Names label="To remove" names={removed} />
       </InlineMessage>
       {effects.length > 0 && (
         <InlineMessage tone="warning" title="This affects organisations">

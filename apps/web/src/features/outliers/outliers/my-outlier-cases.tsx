@@ -31,7 +31,7 @@ export function MyOutlierCases({
         Outlier cases
       </h2>
       <p className="mb-4 max-w-prose text-ink-soft">
-        The programme team is looking into these figures because they are further out than chance would
+        The programme team is looking into these figures because they are more extreme than chance would
         usually explain. The reason is not yet known.
       </p>
       <ul className="divide-y divide-line border-y border-line">

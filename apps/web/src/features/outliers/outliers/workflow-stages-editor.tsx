@@ -122,7 +122,7 @@ function Acts({ projectId, kept }: { projectId: number; kept: OutlierStage[] }) 
                 onChange={(event) => set(at, { done_by: event.target.value as OutlierStage['done_by'] })}
               />
               <Select
-                label="For"
+                label="Cases"
                 aria-label={`Cases for action ${at + 1}`}
                 options={LEVELS}
                 value={act.done_for}

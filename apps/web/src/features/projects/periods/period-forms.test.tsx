@@ -72,7 +72,7 @@ test('confirms a change of dates with the affected people, and sends the confirm
   await expect.poll(() => screen.queryByLabelText(/Data collection closes/)).toBeTruthy();
   type(/Data collection closes/, '2026-05-01T17:00');
   press('Save the dates');
-  const title = 'These dates affect people. Save them?';
+  const title = 'Save these dates?';
   await expect
     .poll(() => screen.queryByRole('alertdialog', { name: title })?.textContent)
     .toContain('3 of 3 wards have not submitted.');

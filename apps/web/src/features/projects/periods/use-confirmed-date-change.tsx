@@ -69,7 +69,7 @@ export function useConfirmedDateChange<Values extends FieldValues, Answer>(
           asking.effects.map(({ effect }) => effect),
         )
       }
-      title="These dates affect people. Save them?"
+      title="Save these dates?"
       confirmLabel="Save the dates"
       isDestructive
       isPending={again.isPending}

@@ -40,7 +40,7 @@ export function CopyProjectForm({
       copyProject(project.id, { ...names, ...(time_period_id > 0 && { time_period_id }) }),
     {
       said: ({ copied }) =>
-        `Project copied, with ${formatCount(copied.questionnaires, 'questionnaire')}, ${formatCount(copied.measures, 'measure')}, ${formatCount(copied.charts, 'chart')} and ${formatCount(copied.guidances, 'guidance text')}.`,
+        `Project copied, with ${formatCount(copied.questionnaires, 'questionnaire')}, ${formatCount(copied.measures, 'measure')}, ${formatCount(copied.charts, 'chart')} and ${formatCount(copied.guidances, 'guidance item')}.`,
       done: onCopied,
     },
   );

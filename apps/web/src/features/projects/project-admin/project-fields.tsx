@@ -111,7 +111,7 @@ export function ProjectFields({
       />
       <NumberField
         label="Default comparison: most similar organisations"
-        hint="The number of most similar organisations that charts, profiles and reports compare with, unless readers choose otherwise. If you leave this empty, they compare with all organisations. To set how similarity is measured, go to Peer groups in the admin area."
+        hint="Charts, profiles and reports compare with this many of the most similar organisations, unless readers choose otherwise. If you leave this empty, they compare with all organisations. To set how similarity is measured, go to Peer groups in the admin area."
         isOptional
         error={errors.default_similar?.message}
         {...register(

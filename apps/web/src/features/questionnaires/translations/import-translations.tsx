@@ -44,20 +44,20 @@ export function ImportTranslations({
       options={null}
       send={(file, _, seen) => importTranslations(of, file, seen && seen.digest)}
       isStored={({ stored }) => stored}
-      said={(told) => `Imported: ${formatCount(wantedOf(told), 'text')}.`}
+      said={(told) => `Imported: ${formatCount(wantedOf(told), 'translation')}.`}
       verdict={(told) => <Verdict told={told} />}
       details={(told) => <Entries told={told} />}
       act={(told) => {
         const wanted = told ? wantedOf(told) : 0;
         return {
-          label: wanted > 0 ? `Import ${formatCount(wanted, 'text')}` : 'Import',
+          label: wanted > 0 ? `Import ${formatCount(wanted, 'translation')}` : 'Import',
           isOpen: wanted > 0 && told?.counts.refused === 0,
         };
       }}
       onClose={onClose}
     >
-      Each text is matched by its English wording. Empty translations change nothing, and texts no longer in
-      the questionnaire are ignored.
+      Text is matched by its English wording. Blank translations change nothing, and text that is no longer in
+      the questionnaire is ignored.
       <div className="mt-4 flex flex-wrap gap-3">
         <Button icon="download" onClick={() => void save(of, 'xlsx')}>
           Download {languageName(language)} as a workbook

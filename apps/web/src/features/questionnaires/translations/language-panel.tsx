@@ -81,7 +81,7 @@ export function LanguagePanel({
           hint={
             gaps === 0
               ? 'They can select it on the first page.'
-              : `They can select it on the first page. ${formatCount(gaps, 'text')} ${gaps === 1 ? 'is' : 'are'} shown in English.`
+              : `They can select it on the first page. ${formatCount(gaps, 'gap')} ${gaps === 1 ? 'is' : 'are'} shown in English.`
           }
           checked={is_offered}
           disabled={offer.isPending}
@@ -109,7 +109,7 @@ export function LanguagePanel({
         >
           {shown.translated + shown.unused === 0
             ? 'There are no translations in this language yet.'
-            : `This permanently deletes the translations of ${formatCount(shown.translated, 'text')}${shown.unused > 0 ? `, and ${formatCount(shown.unused, 'translation')} of unused texts` : ''}. Respondents who use this language will see English instead.`}
+            : `This permanently deletes ${formatCount(shown.translated, 'translation')}${shown.unused > 0 ? `, and ${formatCount(shown.unused, 'unused translation')}` : ''}. Respondents who use this language will see English instead.`}
         </RemoveDialog>
       )}
     </section>

@@ -40,7 +40,7 @@ export function ReviewForm({
     >
       {refusal && <InlineMessage tone="error" isLive title={refusal} />}
       <p className="text-ink-soft">
-        Confirm that a native or fluent speaker has read every text. If a text changes later, it must be
+        Confirm that a native or fluent speaker has read every translation. If one changes later, they must be
         reviewed again.
       </p>
       <TextArea

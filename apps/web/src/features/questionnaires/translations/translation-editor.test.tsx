@@ -64,7 +64,7 @@ test('keeps drafts through a reload, and sends them with the displayed version',
   await expect.poll(() => screen.queryByRole('textbox', { name: 'Arabic: Beds' })).toBeTruthy();
   expect(field('Beds').value).toBe('سرير');
   saved = { saved: [{ source: 'Beds', text: 'سرير' }], conflicts: [], gone: [] };
-  press('Save 1 text');
+  press('Save 1 change');
   await expect.poll(() => sent.length).toBe(1);
   expect(sent[0]).toEqual({ texts: [{ source: 'Beds', text: 'سرير', seen: 'أسرة' }] });
   await expect.poll(() => screen.queryByText('All changes are saved.')).toBeTruthy();
@@ -76,11 +76,11 @@ test('shows another person’s translation, and lets you keep either', async () 
   await expect.poll(() => screen.queryByRole('textbox', { name: 'Arabic: Night' })).toBeTruthy();
   type('Night', 'ليل');
   saved = { saved: [], conflicts: [{ source: 'Night', text: 'الليل' }], gone: [] };
-  press('Save 1 text');
+  press('Save 1 change');
   await expect.poll(() => screen.queryByText('الليل')).toBeTruthy();
   expect(field('Night').value).toBe('ليل');
   press('Use my version');
-  press('Save 1 text');
+  press('Save 1 change');
   await expect.poll(() => sent.length).toBe(2);
   expect(sent[1]).toEqual({ texts: [{ source: 'Night', text: 'ليل', seen: 'الليل' }] });
   await expect.poll(() => screen.queryByRole('button', { name: 'Keep their version' })).toBeTruthy();

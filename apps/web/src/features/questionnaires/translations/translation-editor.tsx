@@ -52,7 +52,7 @@ export function TranslationEditor({ id, language }: { id: number; language: stri
       </h2>
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
         <SearchField
-          label="Search texts"
+          label="Search text"
           value={search}
           onChange={(text) => control.change({ search: text })}
         />
@@ -60,7 +60,7 @@ export function TranslationEditor({ id, language }: { id: number; language: stri
           size="small"
           className="w-44"
           label="Show"
-          placeholder="All texts"
+          placeholder="All text"
           options={[
             { value: 'missing', label: 'Gaps only' },
             { value: 'translated', label: 'Translated' },
@@ -78,11 +78,11 @@ export function TranslationEditor({ id, language }: { id: number; language: stri
           onChange={(event) => control.change({ filters: { kind: event.target.value } })}
         />
         <p role="status" className="tabular py-2 text-sm text-ink-faint">
-          {source.rows && formatCount(source.total ?? 0, 'text')}
+          {source.rows && formatCount(source.total ?? 0, 'entry', 'entries')}
         </p>
       </div>
       <p className="mt-2 text-sm text-ink-faint">
-        Press Tab or Ctrl+Enter to move to the next field. Texts you leave blank are shown in English.
+        Press Tab or Ctrl+Enter to move to the next field. Anything you leave blank is shown in English.
       </p>
       <SaveBar kept={kept} />
       {source.error && <LoadError error={source.error} retry={source.retry} />}
@@ -90,11 +90,11 @@ export function TranslationEditor({ id, language }: { id: number; language: stri
       {source.rows?.length === 0 && (
         <EmptyState icon="check" title={filters['state'] === 'missing' ? 'No gaps here' : 'Nothing found'}>
           {filters['state'] === 'missing' && search === ''
-            ? 'Every text is translated. Ask a native speaker to review them all.'
-            : 'No texts match. Try another search, or show all texts.'}
+            ? 'Everything is translated. Ask a native speaker to review it.'
+            : 'No text matches. Try another search, or show all text.'}
         </EmptyState>
       )}
-      <ul aria-label={`Texts in English and ${name}`} className="mb-6">
+      <ul aria-label={`Text in English and ${name}`} className="mb-6">
         {source.rows?.map((row) => (
           <TextRow
             key={row.source}
@@ -116,7 +116,7 @@ export function TranslationEditor({ id, language }: { id: number; language: stri
           control.change({ page: next });
           document.getElementById('texts')?.scrollIntoView();
         }}
-        label="Pages of texts"
+        label="Pages of text"
       />
     </section>
   );
@@ -134,7 +134,7 @@ function SaveBar({ kept }: { kept: DraftsState }) {
       )}
       {conflicts.size > 0 && (
         <InlineMessage tone="warning" isLive className="mb-3" title="Some changes were not saved">
-          Someone else has changed {formatCount(conflicts.size, 'text')}. Check{' '}
+          Someone else has changed {formatCount(conflicts.size, 'translation')}. Check{' '}
           {[...conflicts.keys()]
             .slice(0, 3)
             .map((source) => `“${source.length > 50 ? `${source.slice(0, 49)}…` : source}”`)
@@ -144,7 +144,7 @@ function SaveBar({ kept }: { kept: DraftsState }) {
       )}
       <div className="flex flex-wrap items-center gap-3">
         <Button variant="primary" disabled={drafts.size === 0} isPending={isPending} onClick={save}>
-          {drafts.size === 0 ? 'Save' : `Save ${formatCount(drafts.size, 'text')}`}
+          {drafts.size === 0 ? 'Save' : `Save ${formatCount(drafts.size, 'change')}`}
         </Button>
         {drafts.size > 0 && (
           <Button variant="quiet" onClick={() => drop([...drafts.keys()])}>
@@ -154,7 +154,7 @@ function SaveBar({ kept }: { kept: DraftsState }) {
         <p role="status" className="text-sm text-ink-faint">
           {drafts.size === 0
             ? 'All changes are saved.'
-            : `${formatCount(drafts.size, 'text')} not saved yet.`}
+            : `${formatCount(drafts.size, 'change')} not saved yet.`}
         </p>
       </div>
     </div>

@@ -43,10 +43,10 @@ export function useDrafts(translation: Of) {
       return dropped(next, answer.gone);
     });
     setConflicts(new Map(answer.conflicts.map(({ source, text }) => [source, text])));
-    if (answer.saved.length > 0) toast(`Saved: ${formatCount(answer.saved.length, 'text')}.`, 'success');
+    if (answer.saved.length > 0) toast(`Saved: ${formatCount(answer.saved.length, 'change')}.`, 'success');
     if (answer.gone.length > 0)
       toast(
-        `The English wording of ${formatCount(answer.gone.length, 'text')} has changed. Translate it again.`,
+        `The English wording of ${formatCount(answer.gone.length, 'entry', 'entries')} has changed. Translate it again.`,
         'warning',
       );
   };

@@ -28,7 +28,7 @@ const Paragraphs = ({ text }: { text: string }) =>
 const CaseQrCode = ({ one, size }: { one: PrintedCode; size: number }) => (
   <QrCode
     value={one.link}
-    label={`QR code of the link with the code ${formatCaseCode(one.case_code)}`}
+    label={`QR code for the link with the code ${formatCaseCode(one.case_code)}`}
     size={size}
     level="M"
     margin={4}
@@ -129,7 +129,7 @@ export function Poster({ link, words, facts }: { link: string; words: LetterWord
       <p>{facts.survey}</p>
       <QrCode
         value={link}
-        label="QR code of the survey’s link"
+        label="QR code for the survey link"
         size={340}
         level="Q"
         margin={4}

@@ -28,7 +28,7 @@ export function SurveyLink({
     >
       <QrCode
         value={link}
-        label="QR code of the survey’s link"
+        label="QR code for the survey link"
         size={140}
         level="M"
         margin={4}

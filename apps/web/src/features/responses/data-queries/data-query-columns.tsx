@@ -98,7 +98,9 @@ function saidOf({ explanation, note, flagged_by_name, last_comment }: DataQuery)
   const lines = explanation === null ? [] : [`Explained: ${explanation}`];
   const isTold = last_comment !== null && note === last_comment.comment_text;
   if (note !== null && !isTold) {
-    lines.push(`Marked by ${flagged_by_name ?? 'a former user'}${note === '' ? '' : `: ${note}`}`);
+    lines.push(
+      `Marked for follow-up by ${flagged_by_name ?? 'a former user'}${note === '' ? '' : `: ${note}`}`,
+    );
   }
   if (last_comment) {
     const { comment_text, user_name, created_at } = last_comment;

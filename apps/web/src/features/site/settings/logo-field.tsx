@@ -45,7 +45,7 @@ export function LogoField({ hasUploaded }: { hasUploaded: boolean }) {
           New logo
         </label>
         <p id={`${inputId}-hint`} className="text-sm text-ink-faint">
-          A PNG or SVG file of up to 512 kB. Only shapes, text and colours are used from an SVG.
+          A PNG or SVG file of up to 512 kB. Only shapes, text and colours in an SVG are used.
         </p>
         <input
           id={inputId}

@@ -90,7 +90,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       />
       <RichTextField
         label="Privacy text"
-        hint="Shown on the privacy page, after the standard text: who is responsible and how to contact them."
+        hint="Shown after the standard text on the privacy page. Say who is responsible for data and how to contact them."
         control={form.control}
         name="privacy_text"
       />
@@ -164,7 +164,7 @@ function BrandingFields({ form }: { form: SettingsFormState }) {
       />
       <TextField
         label="Home page icon"
-        hint="From a public icon collection, such as mdi:heart-pulse."
+        hint="The name of a public icon, such as mdi:heart-pulse."
         isOptional
         autoComplete="off"
         maxLength={100}

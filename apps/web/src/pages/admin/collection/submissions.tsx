@@ -110,8 +110,8 @@ function SubmissionsOf({ project }: { project: ProjectSummary }) {
             </Button>
           }
         >
-          No submissions take part in {project.project_name} yet. Select the organisations that take part, or
-          import a list.
+          {project.project_name} has no submissions yet. Select the organisations that take part, or import a
+          list.
         </EmptyState>
       }
       form={({ row, ...form }) => (
@@ -154,7 +154,7 @@ function SubmissionsOf({ project }: { project: ProjectSummary }) {
           <ImportDialog
             isOpen={doing === 'import'}
             onClose={close}
-            title={`Import submissions to ${project.project_name}`}
+            title={`Import submissions into ${project.project_name}`}
             noun="submission"
             send={importSubmissions(project.id)}
             saveList={() => downloadSubmissions(project.id)}

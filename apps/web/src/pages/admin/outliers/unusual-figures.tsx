@@ -43,7 +43,7 @@ export default function UnusualFiguresPage() {
     <PeriodAdminPage
       title="Unusual results"
       lead="Results that stand out in a period: beyond the funnel limits, a special cause over time, a large change, or no value. Open a case for any result that needs following up."
-      needs="Results are compared in time periods. Set the project’s dates first."
+      needs="Results are listed by time period. Set the project’s dates first."
       opensWith={['validation', 'published', 'open']}
     >
       {(project, timePeriodId) => (

@@ -8,7 +8,7 @@ export default function AuditLogPage() {
     <PageBody>
       <PageHeader
         title="Audit log"
-        lead="Who changed what, when, and the values before. The newest entries are first. Times are in your time zone. You cannot change entries."
+        lead="Who changed what and when, and the old values. The newest entries are first. Times are in your time zone. You cannot change entries."
       />
       <AuditTable />
     </PageBody>

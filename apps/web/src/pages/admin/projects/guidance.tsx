@@ -43,7 +43,7 @@ export default function GuidancePage() {
     <ResourcePage
       title="Guidance"
       lead="Guidance that people see while they enter data and read results."
-      noun="guidance text"
+      noun="guidance item"
       nameOf={nameOf}
       mayBegin={project !== undefined}
       caption="Guidance"

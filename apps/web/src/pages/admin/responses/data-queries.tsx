@@ -31,8 +31,8 @@ export default function DataQueriesPage() {
   return (
     <PeriodAdminPage
       title="Queries"
-      lead="Values explained, marked for follow-up or commented on, with the previous period’s. Ask the organisation, read the reply and resolve the query."
-      needs="Values are collected in time periods. Set the project’s dates first."
+      lead="Values that are explained, marked for follow-up or commented on. The previous period’s values are also shown. Ask the organisation, read the reply and resolve the query."
+      needs="Values are listed by time period. Set the project’s dates first."
       opensWith={['validation', 'open']}
     >
       {(project, timePeriodId) => (
@@ -56,7 +56,7 @@ function Queries({ project, timePeriodId }: { project: ProjectSummary; timePerio
   const [isAsking, setAsking] = useState(false);
   const forget = () => setChosen(new Map());
   const { send: resolve, isPending } = useApiMutation(resolveQueries, {
-    said: ({ resolved }) => `${formatCount(resolved, 'value')} resolved.`,
+    said: ({ resolved }) => `${formatCount(resolved, 'value')} marked as resolved.`,
     done: forget,
   });
   const tick = (row: DataQuery) =>
@@ -109,7 +109,7 @@ function Queries({ project, timePeriodId }: { project: ProjectSummary; timePerio
         ]}
         empty={
           <EmptyState icon="check-circle-2" title="No queries">
-            Unusual values are listed here with their explanations, along with any values that are marked or
+            Unusual values and their explanations are listed here, with any values marked for follow-up or
             commented on.
           </EmptyState>
         }

@@ -59,7 +59,7 @@ export function GroupActions({
         </MenuItem>
         <MenuItem
           icon="image"
-          description="Several charts as pictures, in a ZIP file"
+          description="Several charts as images, in a ZIP file"
           onAction={() => setOpen('images')}
         >
           Images

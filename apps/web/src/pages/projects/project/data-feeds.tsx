@@ -21,7 +21,7 @@ const shapes = [
 const formats = [
   { value: 'csv', label: 'CSV', hint: 'For Excel, Power BI and other programs' },
   { value: 'parquet', label: 'Parquet', hint: 'Small and fast, with data types, for R and Python' },
-  { value: 'odata', label: 'OData', hint: 'With data types, to select and filter in Excel and Power BI' },
+  { value: 'odata', label: 'OData', hint: 'With data types, for filtering in Excel and Power BI' },
 ];
 
 /** The addresses from which programs fetch a project's data, and how. */

@@ -83,7 +83,7 @@ function ProfileBody({ profile }: { profile: Profile }) {
           }
         >
           {isAdmin(user)
-            ? 'You will see its profile as its users do, but with all names shown.'
+            ? 'You will see what its organisation sees, but with all names shown.'
             : 'If it should take part, ask the programme team.'}
         </EmptyState>
       ) : data && data.entries.length === 0 ? (

@@ -279,7 +279,7 @@ describe('a question', () => {
     expect(await detail('a_2', { question_type: 'date' })).toContain('its type cannot change');
     const [some, none] = w.question('of_drop_down').options;
     expect(await detail('of_drop_down', { options: [none!] })).toBe(
-      '2 submissions have selected an option that would be removed (some). Keep its code. You can change its text.',
+      '2 submissions have selected an option that would be removed (some). Keep its code. You can change its label.',
     );
     expect(await detail('of_multiple_choice', { options: [some!] })).toContain('2 submissions have selected');
     expect(await detail('of_multiple_choice', { options: [none!] })).toBe(200);

@@ -74,7 +74,7 @@ export async function toComposition(loaded: ChartContext): Promise<ChartPart> {
     replaces: 'all',
     // Who has the first part but not all of them is in no whole.
     missing: countMissingSubmissions(knownFigures, picture, view, ownId, leftOut),
-    method: `A set’s share is the sum of its members’ amounts divided by the sum of their totals. Members with a part missing, or held back because of a small number, are left out. Sets of fewer than ${project.minimum_peers} members are held back.`,
+    method: `A group’s share for each part is the sum of its members’ amounts for that part, divided by the sum of their totals. Members with a part missing, or held back because of a small number, are left out. Groups of fewer than ${project.minimum_peers} members are held back.`,
   };
 }
 
@@ -97,7 +97,7 @@ function describeShares(
     return `${byName ? `The answer from ${own.name}` : 'Your answer'} is “${parts[answer]!.name}”${theirs}.`;
   }
   const what = unit || 'total';
-  const whose = byName ? `Of the ${what} of ${own.name}` : `Of your ${what}`;
+  const whose = byName ? `Of ${own.name}’s ${what}` : `Of your ${what}`;
   const said = parts
     .map((part, at) => ({ name: part.name, mine: own.shares![at]!, theirs: all?.shares?.[at] }))
     .sort((a, b) => b.mine - a.mine)

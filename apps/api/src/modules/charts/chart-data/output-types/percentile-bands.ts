@@ -17,7 +17,7 @@ export async function toPercentileBands(loaded: ChartContext): Promise<ChartPart
   return {
     parts: { percentile_bands: { periods } },
     sentence: (name) => percentileSentence(periods, name),
-    method: `${describeComparability(moments, periods, loaded)} Percentiles are calculated in the same way as quartiles. With fewer than 11 values, the 10th is between the two lowest values and the 90th between the two highest.`,
+    method: `${describeComparability(moments, periods, loaded)} Percentiles are calculated in the same way as quartiles. With fewer than 11 values, the 10th percentile is between the two lowest values, and the 90th is between the two highest.`,
   };
 }
 

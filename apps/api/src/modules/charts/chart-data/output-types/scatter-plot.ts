@@ -52,7 +52,7 @@ export function toScatterPlot(loaded: ChartContext): ChartPart {
       },
     },
     method:
-      'The scatter plot leaves out points that do not have both values. Each median covers all values of its measure. A link between two figures does not mean that one causes the other.',
+      'The scatter plot leaves out points that do not have both values. Each median is based on all values of its measure. A link between two figures does not mean that one causes the other.',
   };
 }
 

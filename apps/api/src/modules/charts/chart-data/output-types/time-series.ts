@@ -46,7 +46,7 @@ export const describeComparability = (
     periods.some(({ own_percentile }) => own_percentile !== null) && PERCENTILE_METHOD,
     describeTargets(moments, loaded),
     moments.some(({ is_break }) => is_break) &&
-      'The definition changed where the line breaks, so values before and after it are not comparable.',
+      'The definition changed where the line breaks, so values before and after the break are not comparable.',
   ]
     .filter(Boolean)
     .join(' ');

@@ -123,7 +123,7 @@ function cellOf(sheet: Sheet, row: number, column: number): TableCell {
         : null;
   return {
     text: textOf(value),
-    note: detail?.formula ? 'The result of a formula.' : null,
+    note: detail?.formula ? 'This is the result of a formula.' : null,
     problem,
     ...(typeof value !== 'string' && { is_stored: true }),
   };

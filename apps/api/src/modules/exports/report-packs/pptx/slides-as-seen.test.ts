@@ -173,6 +173,6 @@ it('explains a missing control chart: none exists for all organisations', async 
   const chart = buildReportChartData('spc', many, { submission_id: null, verdict_named: null });
   const { slides } = await slidesOf([{ kind: 'chart', chart, look: defaultChartDisplay }]);
   expect(slides[1]).toContain(
-    'A control chart needs at least two values from one trust, and none is selected.',
+    'A control chart needs at least two values from one trust, but no trust is selected.',
   );
 });

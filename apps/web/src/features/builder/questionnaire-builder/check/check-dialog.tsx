@@ -78,7 +78,11 @@ export function CheckDialog({ id: opened, onClose }: { id: number | null; onClos
               label: 'Error',
               hint: 'The section cannot be completed until this is corrected.',
             },
-            { value: 'warning', label: 'Warning', hint: 'Participants can confirm or explain it.' },
+            {
+              value: 'warning',
+              label: 'Warning',
+              hint: 'Participants can confirm or explain their answers.',
+            },
           ]}
         />
       </PartFormFrame>

@@ -36,7 +36,7 @@ export function ChecksEditor() {
       </p>
       {checks.length === 0 ? (
         <EmptyState icon="check-check" title="No checks yet" action={add}>
-          Checks compare several questions. To limit a single question, set its range in the question.
+          Checks compare several answers. To limit a single answer, set the range in its question.
         </EmptyState>
       ) : (
         <>

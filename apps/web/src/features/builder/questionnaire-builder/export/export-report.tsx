@@ -31,8 +31,8 @@ export function ExportReport({ written: { entries, counts } }: { written: Instru
   return (
     <>
       <InlineMessage tone="warning" isLive title="Not everything is in the file">
-        {formatCount(counts.mapped, 'part')} in full, {formatCount(counts.approximated, 'part')} in part,{' '}
-        {formatCount(counts.not_possible, 'part')} not at all.
+        The file includes {formatCount(counts.mapped, 'part')} in full and {counts.approximated} only partly.
+        It leaves out {counts.not_possible}.
       </InlineMessage>
       <ScrollRegion label="Content the format cannot include">
         <table className="w-full text-left text-sm">

@@ -86,7 +86,7 @@ function RosterForm({ subSection, onMade }: { subSection: BuiltSubSection; onMad
       <div className="grid gap-6 sm:grid-cols-2">
         <NumberField
           label="Minimum rows"
-          hint="Rows that are always shown, even if they are empty."
+          hint="Rows that are always shown, even if empty."
           inputMode="numeric"
           error={errors.minimum_rows?.message}
           {...register('minimum_rows', validateWith('Minimum rows', required(), between(0, MOST_ROWS)))}
@@ -111,7 +111,7 @@ function RosterForm({ subSection, onMade }: { subSection: BuiltSubSection; onMad
           >
             Change to a standard grid
           </Button>{' '}
-          Everyone is then asked to fill in all its rows.
+          Everyone is then asked to fill in every row.
         </p>
       )}
     </PartFormFrame>

@@ -48,7 +48,7 @@ export function NewQuestionnaireForm({
       <p className="text-ink-soft">
         {copyOf
           ? 'The copy is a draft with the same sections, questions, rules and checks. Question codes stay the same, so last period’s answers appear next to the new ones. Answers are not copied.'
-          : 'It starts as a draft. Only the programme team can see it until you open it.'}
+          : 'A new questionnaire starts as a draft. Only the programme team can see it until you open it.'}
       </p>
       <FormErrors form={form} />
       <DestinationFields form={form} />

@@ -143,7 +143,7 @@ function CaseSettingsForm({ stored }: { stored: CaseSettings }) {
             100_000,
             true,
           )}
-          hint="For each submission. If empty, the target is all codes created."
+          hint="For each submission. If empty, this is the number of codes created."
         />
         <NumberField
           {...number('code_limit', 'Maximum number of codes', 1, 100_000)}

@@ -178,7 +178,7 @@ describe('pasting', () => {
       'hidden: Not asked because of your other answers.',
       'hidden: Not asked because of your other answers.',
       'set: null',
-      'unusual: Higher than usual: most are 400 or less. Ten times last period’s value? Check whether the decimal point is in the right place.',
+      'unusual: Higher than usual: most values are 400 or less. Ten times last period’s value? Check whether the decimal point is in the right place.',
       'unusual: A tenth of last period’s value? Check whether the decimal point is in the right place.',
       'outside: This value is calculated from other answers.',
       'outside: There is no row “Dentistry” here.',

@@ -134,5 +134,5 @@ const sumOf = (figures: readonly number[]): number =>
   Number(figures.reduce((sum, figure) => sum + figure, 0).toPrecision(12));
 
 export const ConditionalQuestionsNote = () => (
-  <p className="mb-2 text-xs text-ink-soft italic">Asked only for certain answers to other questions.</p>
+  <p className="mb-2 text-xs text-ink-soft italic">Only asked if other questions have certain answers.</p>
 );

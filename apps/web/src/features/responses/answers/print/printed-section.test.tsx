@@ -93,7 +93,7 @@ it('leaves out what the rules hide, by this period’s and last period’s answe
 it('prints every question of a blank form without answers', () => {
   const text = words(printed(true));
   expect(text).toContain('About why');
-  expect(text).toContain('Asked only for certain answers to other questions.');
+  expect(text).toContain('Only asked if other questions have certain answers.');
   for (const given of ['1,200', '1,170', 'Kept from before']) expect(text).not.toContain(given);
   expect(printed(true)).not.toContain('aria-label="Selected"');
 });

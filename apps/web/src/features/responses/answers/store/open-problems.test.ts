@@ -60,7 +60,7 @@ it('everything that keeps a section open is listed at once', async () => {
   expect(findOpenProblems(store, rules).map(({ question_id }) => question_id)).toEqual([1, 2, 3, 4, 6]);
   expect(findOpenProblems(store, rules).map(({ message }) => message)).toEqual([
     'missing is required.',
-    'unusual: Higher than usual: most are 100 or less. Confirm or explain it.',
+    'unusual: Higher than usual: most values are 100 or less. Confirm or explain it.',
     'refused must be 0 or more.',
     'disputed: someone else changed this answer. Select which one to keep.',
     'More beds are used than there are. Confirm or explain it.',

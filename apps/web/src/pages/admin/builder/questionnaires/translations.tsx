@@ -57,8 +57,8 @@ export default function TranslationsPage() {
         </>
       ) : (
         <EmptyState icon="file-text" title="This questionnaire is in English only" action={add}>
-          Add a language to type translations next to the English texts, or import them from a file. Texts
-          without a translation appear in English.
+          Add a language to type translations next to the English text, or import them from a file. Text
+          without a translation appears in English.
         </EmptyState>
       )}
       {isAdding && (

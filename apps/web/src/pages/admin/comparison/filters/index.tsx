@@ -61,7 +61,7 @@ export default function FiltersPage() {
     <>
       <ResourcePage
         title="Filters"
-        lead="Filters narrow a comparison. If other organisations are not named, filters are offered in this order. A filter that could identify an organisation is not offered."
+        lead="Filters narrow a comparison. If other organisations are not named, filters are checked in this order, and any that could identify an organisation are not offered."
         noun="filter"
         nameOf={nameOf}
         above={
