@@ -28,7 +28,7 @@ export function Select(props: SelectProps) {
             {...control}
             className={cx(
               controlClasses,
-              'appearance-none truncate pr-9',
+              'appearance-none truncate pr-9 in-data-bar:pr-8',
               size === 'small' && '!min-h-9 py-1 !text-sm',
             )}
           >
@@ -41,7 +41,7 @@ export function Select(props: SelectProps) {
           </select>
           <Icon
             name="chevron-down"
-            className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2 text-ink-faint"
+            className="pointer-events-none absolute top-1/2 right-2.5 in-data-bar:right-2 -translate-y-1/2 text-ink-faint"
           />
         </div>
       )}

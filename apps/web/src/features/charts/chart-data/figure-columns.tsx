@@ -15,6 +15,7 @@ export function figureColumns(data: ChartData, isAdmin: boolean): Column<ChartPo
       id,
       header,
       isNumeric,
+      ...(id === 'rank' && { className: 'min-w-24' }),
       // The CSV has the figure as it is shown, so that a reader of both finds the same.
       value: (point) => rounded(valueOf(point), column),
       cell: (point) => {

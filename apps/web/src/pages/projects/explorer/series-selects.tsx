@@ -55,7 +55,7 @@ export function SeriesSelects({
   const shown = data.measure.measure_code;
   const named = series.map(({ measure_code, series_name }) => ({ value: measure_code, label: series_name }));
   // With one choice more, a narrow window would have a second row of them.
-  const wide = window || outputType === 'scatter' ? 'xl:col-span-2' : 'lg:col-span-2';
+  const wide = window || outputType === 'scatter' ? 'xl:col-span-2 nth-[n+7]:col-span-2' : 'lg:col-span-2';
   return (
     <>
       {window}
