@@ -95,20 +95,23 @@ const questions: Source = (searcher, words) => sql`
   select 'question', asked.id, asked.question_text, asked.project_name, asked.project_code, null, null,
     asked.time_period_id, asked.questionnaire_id, asked.section_id, own.id, ${noGuide}, asked.project_name, 3
   from (
-    select distinct on (project.id, question.question_code) question.id, question.question_text,
-      project.id as project_id, project.project_name, project.project_code, questionnaire.time_period_id,
-      question.questionnaire_id, sub_section.section_id
-    from questions question
-    join questionnaires questionnaire on questionnaire.id = question.questionnaire_id
-    join projects project on project.id = questionnaire.project_id
-    join time_periods period on period.id = questionnaire.time_period_id
-    join question_sub_section_memberships membership on membership.question_id = question.id
+    select last.*, sub_section.section_id
+    from (
+      select distinct on (project.id, question.question_code) question.id, question.question_text,
+        project.id as project_id, project.project_name, project.project_code, questionnaire.time_period_id,
+        question.questionnaire_id
+      from questions question
+      join questionnaires questionnaire on questionnaire.id = question.questionnaire_id
+      join projects project on project.id = questionnaire.project_id
+      join time_periods period on period.id = questionnaire.time_period_id
+      where project.programme_id = ${searcher.programme_id} and ${isOpen(searcher)}
+        and questionnaire.kind = 'organisational'
+        and (${searcher.isTeam}::boolean or questionnaire.status <> 'draft')
+        and ${holding(words, 'question.question_text', 'question.question_code')}
+      order by project.id, question.question_code, period.display_order desc, question.id desc
+    ) last
+    join question_sub_section_memberships membership on membership.question_id = last.id
     join questionnaire_sub_sections sub_section on sub_section.id = membership.sub_section_id
-    where project.programme_id = ${searcher.programme_id} and ${isOpen(searcher)}
-      and questionnaire.kind = 'organisational'
-      and (${searcher.isTeam}::boolean or questionnaire.status <> 'draft')
-      and ${holding(words, 'question.question_text', 'question.question_code')}
-    order by project.id, question.question_code, period.display_order desc, question.id desc
   ) asked
   left join lateral (
     select min(submission.id) as id from submissions submission
