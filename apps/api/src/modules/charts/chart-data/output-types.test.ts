@@ -297,7 +297,7 @@ describe('a composition', () => {
     const spoken = await ask(built, 'distribution');
     expect(spoken.verdict).toMatch(/^Of your cases/);
     expect(spoken.verdict_named).toMatch(
-      new RegExp(`^Of ${built.own.organisation.organisation_name}’s cases`),
+      new RegExp(`^Of ${built.own.organisation.organisation_name}: .+’s cases`),
     );
     expect(composition?.rows.map(({ total }) => total)).toEqual([40, 40, 40, 42]);
   });
