@@ -94,7 +94,7 @@ describe('settings of case collection', () => {
     for (const minimum_responses of [3, 4, 6, 7]) {
       const refused = await write(fixture, { minimum_responses });
       expect(refused.status).toBe(422);
-      expect(JSON.stringify(refused.body)).toContain('it stays 5');
+      expect(JSON.stringify(refused.body)).toContain('it stays at 5');
     }
     expect((await write(fixture, { minimum_responses: 5, thanks: 'Thank you.' })).status).toBe(200);
   });
