@@ -74,7 +74,9 @@ it('says on the home page what became unusual, with a link to the chart that sho
   await signIn(page, 'contributor@acute.example');
   await page.goto('/');
   const news = page.getByRole('region', { name: 'Newly unusual results' });
-  await news.getByRole('heading', { name: 'Urgent and emergency care, June 2025 compared with May 2025' }).waitFor();
+  await news
+    .getByRole('heading', { name: 'Urgent and emergency care, June 2025 compared with May 2025' })
+    .waitFor();
   await news
     .getByRole('link', { name: 'Emergency admissions waiting over four hours from decision to admit' })
     .click();

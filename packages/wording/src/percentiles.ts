@@ -33,5 +33,4 @@ const rangeWords = ({ lower, upper }: { lower: number; upper: number }) =>
     ? 'chance makes little difference'
     : `could be anywhere from ${whole(lower)} to ${whole(upper)} by chance`;
 
-export const PERCENTILE_METHOD =
-  'A percentile is based on the rank, and is shown with its likely range.';
+export const PERCENTILE_METHOD = 'A percentile is based on the rank, and is shown with its likely range.';
