@@ -73,7 +73,7 @@ it('says on the home page what became unusual, with a link to the chart that sho
   const { page } = await visit();
   await signIn(page, 'contributor@acute.example');
   await page.goto('/');
-  const news = page.getByRole('region', { name: 'Newly unusual results' });
+  const news = page.getByRole('region', { name: 'New unusual results' });
   await news
     .getByRole('heading', { name: 'Urgent and emergency care, June 2025 compared with May 2025' })
     .waitFor();

@@ -99,7 +99,9 @@ it('are built: each option has its condition, checked while it is typed, or past
   await page.getByText('“x” is not an option of CTY').waitFor();
   // Sent anyway, it is refused at its place, and none of the typed text is lost.
   await pressEnter(button(page, 'Add question'));
-  await page.getByText('Option 1 is offered only if, at character 8: “x” is not an option of CTY.').waitFor();
+  await page
+    .getByText('“Option 1 is offered only if”, at character 8: “x” is not an option of CTY.')
+    .waitFor();
   expect(JSON.stringify(await api('GET', `questionnaires/${id}/definition`))).not.toContain('DST');
   expect(await condition.inputValue()).toBe("CTY == 'x'");
   await condition.fill(first!.show_if!);

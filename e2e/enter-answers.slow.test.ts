@@ -157,7 +157,7 @@ describe('giving an organisation’s figures', () => {
     sheet.rows[line]![1] = 777;
     await page.getByRole('button', { name: 'Excel' }).click();
     await page.getByRole('menuitem', { name: /Upload/ }).click();
-    await page.getByLabel('Workbook, CSV or file from another product').setInputFiles({
+    await page.getByLabel('Workbook, CSV or file from other software').setInputFiles({
       name: 'filled.xlsx',
       mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
       buffer: Buffer.from(await saveXlsx(book)),

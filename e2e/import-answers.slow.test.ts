@@ -70,8 +70,8 @@ it('the programme team sees what becomes of the answers of each organisation in 
   await dialog.getByText('1 answer from 1 organisation is in conflict with saved answers').waitFor();
   expect(await dialog.getByRole('button', { name: 'Import' }).isDisabled()).toBe(true);
   await dialog.getByLabel('Replace existing answers with those in the file').check();
-  await dialog.getByText('1 answer is replaced, as listed below.').waitFor();
-  await dialog.getByText('12 here, 13 in the file.').waitFor();
+  await dialog.getByText('1 answer will be replaced, as listed below.').waitFor();
+  await dialog.getByText('12 saved, 13 in the file.').waitFor();
   await dialog.getByRole('button', { name: 'Import 1 answer, replacing 1' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await open();

@@ -23,7 +23,7 @@ async function startAtHome(email: string) {
 it('finds what got worse and is an outlier, and makes a slide of it', async () => {
   const { page, presses } = await startAtHome('contributor@acute.example');
   await page.getByRole('link', { name: PROJECT }).first().click();
-  const worse = page.getByRole('region', { name: 'Worse than before and outside the limits' });
+  const worse = page.getByRole('region', { name: 'Measures worse than before and outside the limits' });
   const first = worse.getByRole('listitem').first();
   expect(await first.innerText()).toMatch(
     /funnel limit: .*unlikely to be due to chance\. [+−-]?[\d.,]+.* since /,

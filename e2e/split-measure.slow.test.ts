@@ -21,7 +21,7 @@ it('splits a measure over cases from its page, and deletes the split', async () 
   expect(planned.length).toBeGreaterThan(1);
   for (const name of planned) expect(name).toMatch(new RegExp(`^${MEASURE}, .+`));
   await dialog.getByRole('button', { name: 'Split measure' }).click();
-  await page.getByText(`${planned.length} measures and a chart created: ${MEASURE} by “${first}”.`).waitFor();
+  await page.getByText(`Created ${planned.length} measures and a chart: ${MEASURE} by “${first}”.`).waitFor();
   await dialog.waitFor({ state: 'detached' });
 
   await page.getByRole('button', { name: 'Split by…' }).click();

@@ -106,7 +106,7 @@ export async function makeScope(page: Page): Promise<void> {
   await button(page, 'Change scopes for Falls audit').click();
   await page
     .getByLabel('Acute trusts (3 organisations)')
-    .selectOption('Can see it and take part; hidden from others');
+    .selectOption('Can see it and take part; others cannot see it');
   await button(page, 'Save').click();
   await expectDialogClosed(page);
 }

@@ -107,7 +107,7 @@ async function saveCaseSettings(page: Page): Promise<void> {
   await field(page, 'Maximum number of codes').fill(String(MOST_CASES));
   const keys = page.getByRole('group', { name: 'Questions that identify duplicate cases' });
   await keys.getByLabel('Hospital number', { exact: true }).check();
-  const columns = page.getByRole('group', { name: 'Columns of the case list' });
+  const columns = page.getByRole('group', { name: 'Columns in the case list' });
   for (const name of ['Hospital number', 'Date of birth'])
     await columns.getByLabel(name, { exact: true }).check();
   await button(page, 'Save case settings').click();

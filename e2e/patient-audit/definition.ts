@@ -62,17 +62,17 @@ export const DECIMALS = 4;
 export const indicators = {
   mean: {
     name: 'Mean of the latest HbA1c',
-    type: 'Mean over cases',
+    type: 'Mean of cases',
     figure: 'latest(hba1c by seen_on where seen_on >= period_start() and seen_on <= period_end())',
   },
   median: {
     name: 'Median of the latest HbA1c',
-    type: 'Median over cases',
+    type: 'Median of cases',
     figure: 'latest(hba1c by seen_on where seen_on >= period_start() and seen_on <= period_end())',
   },
   first: {
     name: 'Mean of the first HbA1c',
-    type: 'Mean over cases',
+    type: 'Mean of cases',
     figure: 'first(hba1c by seen_on)',
   },
   controlled: {
@@ -89,7 +89,7 @@ export const indicators = {
   },
   older: {
     name: 'Mean HbA1c from the age of 12',
-    type: 'Mean over cases',
+    type: 'Mean of cases',
     figure: 'latest(hba1c by seen_on)',
     eligible: 'years_between(born, period_start()) >= 12',
   },

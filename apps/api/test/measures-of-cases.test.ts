@@ -297,7 +297,7 @@ describe('measures of a unit that read its patients', () => {
     ],
     [
       { kind: 'case_mean', numerator: "case_count(sex == 'male')" },
-      'A measure based on cases reads each case, so you cannot use case_count(…).',
+      'A measure based on cases is calculated case by case, so you cannot use case_count(…).',
     ],
     [
       { kind: 'value', numerator: "case_sum(case_count(sex == 'male'))" },

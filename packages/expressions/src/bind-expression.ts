@@ -123,7 +123,7 @@ function tableOfColumns(node: RowsExpression, { binding, rosters }: Scope): Rost
   const found = rosters.tables.filter((table) => decisive.some((name) => hasColumn(table, name)));
   if (found.length === 0) {
     const why = decisive[0] === undefined ? '' : ` “${decisive[0]}” is not a roster or a roster column.`;
-    throw new ExpressionError(`${node.name} reads the rows of a roster.${why}`, node.at);
+    throw new ExpressionError(`${node.name} uses the rows of a roster.${why}`, node.at);
   }
   const whole = found.filter((table) => decisive.every((name) => hasColumn(table, name)));
   return theOnly(whole.length > 0 ? whole : found, node);

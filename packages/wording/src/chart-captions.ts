@@ -101,7 +101,7 @@ const wordsFor: Record<OutputType, ((data: ChartData) => ChartCaption | null) | 
       : {
           title: `${data.measure.measure_name}: distribution of ${pluralOf(data.unit_name)}, ${amongWords(data)}${data.time_period_name}`,
           subtitle: said(
-            `Each column counts the ${pluralOf(data.unit_name)} with a value in its range. A value where two ranges meet is in the upper range.`,
+            `Each column shows how many ${pluralOf(data.unit_name)} have a value in its range. A value where two ranges meet is in the upper range.`,
             BETTER[data.measure.polarity],
           ),
         },

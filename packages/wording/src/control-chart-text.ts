@@ -107,7 +107,7 @@ export const controlChartText: Record<ControlChart, ControlChartText> = {
     drawn: ['Moving average'],
     subject: 'the moving average up to',
     reading:
-      'A moving average of the values that gives the newest the most weight, with its limits. It finds small shifts early. Marked values are outside the limits.',
+      'A moving average that gives the most weight to the newest values, with its limits. It finds small shifts early. Marked values are outside the limits.',
     method:
       'EWMA: each value has a weight of 0.2 and the average before it 0.8, starting from the mean. The limits are 3σ√(0.2 ÷ 1.8 × (1 − 0.8²ⁱ)), where σ is the mean moving range ÷ 1.128 (Montgomery 2009).',
     causes: drawnCauseLabels.ewma,

@@ -22,9 +22,9 @@ export function describeUnused({
   const [missing, alike] = [of('own_missing'), of('no_spread')];
   const said = [
     missing.length > 0 && `${submission_name ?? 'It'} has no figure for ${missing.join(' and ')}`,
-    alike.length > 0 && `all have the same value for ${alike.join(' and ')}`,
+    alike.length > 0 && `all submissions have the same value for ${alike.join(' and ')}`,
   ].filter((one) => one !== false);
-  return said.length === 0 ? null : `Not counted: ${said.join('; ')}.`;
+  return said.length === 0 ? null : `Some figures are not used: ${said.join('; ')}.`;
 }
 
 /** Returns the default name and description of a peer group of neighbours. */

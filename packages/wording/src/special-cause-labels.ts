@@ -58,6 +58,6 @@ export const assuranceLabels: Record<Assurance, { title: string; words: string }
   inconsistent: {
     title: 'Target met sometimes',
     words:
-      'If nothing changes, the target will be met in some periods and missed in others. It is between the limits.',
+      'If nothing changes, the target will be met in some periods and missed in others. The target is between the limits.',
   },
 };

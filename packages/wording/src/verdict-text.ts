@@ -15,7 +15,7 @@ export const verdictRuleNames: Record<VerdictRule, string> = {
   chance_95: '95% funnel limits, chance only',
   chance_998: '99.8% funnel limits, chance only',
   quarters: 'Highest and lowest quarter',
-  goal: 'Goal or benchmark of each chart',
+  goal: 'Each chart’s goal or benchmark',
 };
 
 /**
@@ -98,7 +98,7 @@ function goalSentence(signal: FunnelSignal, { better, reference }: Judging, unit
 }
 
 const LIMITS_MEANING =
-  'Not compared: the measure has no limits, or there are too few others. Ratios of observed to expected are compared with what is expected, other measures with the overall value.';
+  'Not compared: the measure has no limits, or there are too few values. Ratios of observed to expected are compared with what is expected, other measures with the overall value.';
 
 /** The basis of a verdict, by the project's rule. */
 export const verdictMethods: Record<VerdictRule, string> = {
@@ -108,5 +108,5 @@ export const verdictMethods: Record<VerdictRule, string> = {
   chance_998: `Better, worse, higher or lower: beyond the 99.8% funnel limits, which allow for chance only. Similar: within them. ${LIMITS_MEANING}`,
   quarters:
     'Better, worse, higher or lower: in the highest or lowest quarter, without taking chance into account. Similar: between them. Not compared: there are fewer than four values.',
-  goal: 'Better or worse: the 95% limits of the value do not include the goal of the chart. Similar: they do. Not compared: the measure has no limits, or the chart has no goal.',
+  goal: 'Better or worse: the value’s 95% limits do not include the chart’s goal. Similar: they include it. Not compared: the measure has no limits, or the chart has no goal.',
 };

@@ -16,7 +16,7 @@ export const collectionMessages = defineMessages({
   resolutionChanged:
     'Someone else has changed this since you opened it, so nothing was undone. Check it again.',
   resolutionLeavesCaseIncomplete:
-    'This would leave the case incomplete: {message} If that answer also differs, resolve both answers together. Otherwise, open the first review and correct it there.',
+    'This would leave the case incomplete: {message} If the two reviews also differ on that answer, resolve both answers together. Otherwise, open the first review and correct that answer there.',
   followsFromResolvedAnswer: 'This follows from an answer that was resolved at the same time.',
   valueAndReasonGiven: 'Enter either a value or a reason for not having one, not both.',
   valueRequired: 'This question must have a value.',
@@ -41,14 +41,15 @@ export const collectionMessages = defineMessages({
     team: 'Only the programme team can read respondents’ written answers.',
   },
   tooManyContacts:
-    'A survey can invite at most {most, plural, one {# person} other {# people}} for each submission. Split the list.',
+    'You can invite at most {most, plural, one {# person} other {# people}} to a survey for each submission. Split the list.',
   surveyNotOpenForInvitations:
     'You can only invite people while the survey is open. Wait until data collection opens, or ask for an extension.',
   casesUnfinished:
     '{count, plural, one {# case is in progress. Before you submit, complete it, or withdraw it if you started it by mistake.} other {# cases are in progress. Before you submit, complete them, or withdraw any that you started by mistake.}}',
 
   caseAlreadyInSubmission: 'The case is already in this submission. Select another submission.',
-  secondReviewNotTransferable: 'A second review moves with its first review. Transfer the first review.',
+  secondReviewNotTransferable:
+    'You cannot transfer a second review on its own. Transfer the first review, and the second will move with it.',
   previousCasesNotFound: 'The previous time period has no cases to carry forward.',
 
   questionnaireHasNoCases:
@@ -109,7 +110,7 @@ export const collectionMessages = defineMessages({
   mergerRefused: '{reasons}',
   mergerChanged:
     'Something has changed since you previewed the merger, so nothing was merged. Check the preview again.',
-  resultsFinal: 'The results of this period are final. Change the dates of the period first.',
+  resultsFinal: 'The results for this period are final. Change the dates of the period first.',
   questionnaireNotSubmitted: 'This questionnaire has not been submitted.',
   questionnaireNotReopened: 'This questionnaire has not been reopened, so there is nothing to close.',
   submittedAfterPublication: 'Submitted after the results were published.',
@@ -117,11 +118,11 @@ export const collectionMessages = defineMessages({
   // Extensions
   extensionNotInFuture: 'Enter a time in the future.',
   extensionBeforeClosing:
-    'Entry is open to everyone until {closes}. Choose a later time, or change the dates.',
+    'Data entry is open to everyone until {closes}. Choose a later time, or change the dates.',
   extensionAfterPublication:
     'Results are published on {published}. Choose an earlier time, or change the publication date first.',
   extensionResultsPublished:
-    'The results of this period are published. Reopen the questionnaire so that it can be corrected.',
+    'The results for this period have been published. Reopen the questionnaire so that it can be corrected.',
   organisationHasNoSubmission: 'This organisation has no submission in the project.',
   submissionNotInOrganisation: 'Select a submission from this organisation in the project.',
   extensionExists: 'This extension already exists. Change its end time instead.',
@@ -138,7 +139,7 @@ export const collectionMessages = defineMessages({
   // Registrations
   organisationRequired: 'Organisation is required.',
   registrationNotDraft:
-    'This registration is {state}. Select “Change registration” first, then change it and confirm again.',
+    'This registration is {state}. Select “Change registration” first, then make your changes and confirm it again.',
   registeredSubmissionNameTaken: 'There is already a submission “{name}”. Choose another name.',
   submissionAlreadyTakingPart: 'This submission is already taking part.',
   submissionAddedInRegistration: 'This submission was added in this registration. Remove it instead.',
@@ -180,7 +181,7 @@ export const collectionMessages = defineMessages({
   tooManyCaseRows: 'A case can have at most {most, plural, one {# row} other {# rows}} here.',
   caseAnswersDiffer: 'Line {line} has a different answer for the same case.',
   caseExists: 'This case already exists. Choose to replace cases, or remove the line.',
-  importedValueRequired: 'This question must be answered with a value.',
+  importedValueRequired: 'This question must have a value, not a reason such as “not known”.',
   importCancelled: 'The import was cancelled. Nothing was imported.',
 
   // Workbooks
@@ -188,19 +189,20 @@ export const collectionMessages = defineMessages({
     'This file has no answers in a supported format. Use CSV or Excel from ODK, REDCap or LimeSurvey, DHIS2 data values, or a FHIR QuestionnaireResponse.',
   caseAnswersNotImportable:
     'This questionnaire is answered case by case, so you cannot import answers. You can only import them for questionnaires answered once for each submission.',
-  caseRequired: 'This questionnaire is answered case by case. Open a case by its code, and answer it there.',
+  caseRequired:
+    'This questionnaire is answered case by case. Open a case using its code, and answer it there.',
   surveyAnswersRespondentOnly:
     'This is a survey. Only respondents can answer it, with a code or through the open link.',
   tooManyReturns: 'This file has more than {most} returns. Split it and import one part at a time.',
   returnOrganisationRequired:
-    'This return does not name an organisation. Add the code in an organisation_code column, or in the organisation field of the product it came from.',
+    'This return does not name an organisation. Add the code in an organisation_code column, or in the organisation field of the software you exported it from.',
   duplicateReturn: '{code} is in the file more than once. Keep only the one you want.',
   returnOrganisationNotFound: 'No organisation taking part has the code {code}.',
   returnSubmissionRequired:
     '{code} has more than one submission taking part. Add a “submission” column with the name of the one you want, or open that submission and import the answers there.',
   returnSubmissionNotFound:
     '{code} has no submission called “{name}” that is taking part. Enter its name as it appears in the project.',
-  returnQuestionsNotFound: 'This return has no questions from this questionnaire.',
+  returnQuestionsNotFound: 'None of the questions in this return are in this questionnaire.',
   answersOfAnotherOrganisation:
     'The answers in this file are from “{given}”, not {organisation} ({code}). Nothing was imported.',
   organisationReturnNotFound:

@@ -6,9 +6,9 @@ export const comparisonMessages = defineMessages({
     'All the data that this portal stores about one person. “contents” lists the tables and their columns. “rows” contains their rows. Times are in UTC. For answers and other data that belong to an organisation, this file shows only that this person changed them and when. Passwords, second factors and keys are left out, because they are not stored or are encrypted. The contents of files are also left out.',
   organisationExportDescription:
     'All the data that this portal stores about one organisation. “contents” lists the tables and their columns. “rows” contains their rows. Times are in UTC. Passwords, second factors, case codes and the contents of files are left out. The links between survey cases and people are also left out.',
-  organisationNameNotConfirmed: 'Type the name of the organisation exactly as it is written.',
+  organisationNameNotConfirmed: 'Type the name of the organisation exactly as it is shown.',
   organisationInPublishedResults:
-    'Published results include this organisation ({periods, plural, one {one project time period} other {# project time periods}}) and would change for everyone. Confirm that you want this, or do not delete the organisation.',
+    'Published results include this organisation ({periods, plural, one {one project time period} other {# project time periods}}). If you delete the organisation, these results will change for everyone. Confirm that you want this, or keep the organisation.',
   organisationHasTeamMembers:
     'A member of the programme team belongs to this organisation. First move them to another organisation, or remove them from this one.',
   individualResponsesUnavailable:
@@ -19,7 +19,7 @@ export const comparisonMessages = defineMessages({
   headingTaken: 'The chart already has a heading “{name}”. Change that one instead.',
   targetIncomplete: 'Enter a target, and select whether values should be at least or at most the target.',
   targetPeriodTaken: 'Another target already starts in this period. Change that one instead.',
-  phaseTaken: 'A phase already starts in this period. Remove it first to give a different reason.',
+  phaseTaken: 'A phase already starts in this period. To give a different reason, remove that phase first.',
   sharedAnnotationsTeamOnly: 'Only the programme team can add and remove annotations for everyone.',
   tooManyAnnotations: 'This chart already has {most} annotations. Remove one that you no longer need first.',
   groupCodeTaken: 'There is already a group with the code “{code}” in this tab. Choose another code.',
@@ -28,10 +28,10 @@ export const comparisonMessages = defineMessages({
   groupsChanged: 'The groups have changed. Reload the page, then change their order again.',
   groupBeforeParent: 'A group must come after its parent group, in the same tab.',
   chartAlreadyInGroup: 'One of these charts is already in the group.',
-  projectNotInTimePeriod: 'Select a time period in which the project runs.',
+  projectNotInTimePeriod: 'Select one of the project’s time periods.',
   nextPeriodAmbiguous: 'Either select an existing time period or enter a new one.',
   registrationOpeningRequired: 'Enter when registration opens, or choose not to invite anyone.',
-  nextPeriodSameAsCurrent: 'The next period must be different from the period it starts from.',
+  nextPeriodSameAsCurrent: 'Select or enter a period other than the one you are starting from.',
   questionnairesNotInPreviousPeriod:
     'Select questionnaires from the period you are starting from. They may have changed. Reload the page and try again.',
   duplicateMeasure: 'A chart can use each measure only once in a period.',
@@ -65,7 +65,7 @@ export const comparisonMessages = defineMessages({
     'Someone else has changed this filter since you opened it. Close the form, check the filter, then change it again.',
   filtersChanged: 'Someone else has added or deleted a filter. Check the list, then change the order again.',
   filterValuesChanged:
-    'Someone else has changed the filter values of {names}. Your changes were not saved. Check the list again.',
+    'Someone else has changed the filter values for {names}. Your changes were not saved. Check the list again.',
   submissionsNotInProject: 'Select submissions in this project.',
   filterChangeInTimePeriod: 'filter change in this time period',
   organisationCodeColumnMissing:
@@ -79,20 +79,20 @@ export const comparisonMessages = defineMessages({
   singleChoiceQuestionRequired:
     'Select a single-choice question from a questionnaire in this project and period.',
   measureNotPublished:
-    'Bands of a measure show everyone in the project how each submission compares. Publish the period first.',
+    'Bands based on a measure show everyone in the project how each submission compares. Publish the period first.',
   measureNotInProject: 'Select a measure in this project that has a single value.',
   derivedValuesChanged: 'The result has changed since the preview. Check it again.',
   filterNameRequired: 'Enter a name for the filter.',
   outlierActionsChanged:
     'Someone else has changed the actions since you opened them. Reload the page, then make your changes again.',
-  outlierActionsRequired: 'First set the actions that follow when a case is opened, under “Outlier cases”.',
+  outlierActionsRequired: 'First set the actions to take when a case is opened, under “Outlier cases”.',
   outliersChanged:
     'One of these figures is no longer outside the limits. Reload the list, then select again.',
   outlierCaseConcluded: 'This case has been concluded. Reload the page to see the outcome.',
   outlierActionCompleted:
     'Someone else has already completed this action. Reload the page to see what they wrote.',
   outlierActionTeamOnly: 'Only the programme team can complete this action.',
-  outlierFindingRequired: 'Finding is required.',
+  outlierFindingRequired: 'Enter the organisation’s findings.',
   neighbourAttributesChanged:
     'Someone else has changed the attributes or weights since you opened them. Your changes were not saved. Check them again.',
   viewNameTaken: 'You already have a view “{name}” in this project. Choose another name.',
@@ -124,5 +124,5 @@ export const comparisonMessages = defineMessages({
   summarySubmissionRequired: 'Select a submission. A summary is about one submission.',
   reportPackNotReady: 'This report pack is not ready yet.',
   comparisonGroupEmpty:
-    'There are no other submissions with these options that you can add. Select other options, or fewer filters.',
+    'No other submissions that you can add have these options. Select other options, or fewer filters.',
 });

@@ -105,7 +105,7 @@ export const platformMessages = defineMessages({
   accountDecisionChanged:
     'Someone else has changed the status of this account since you opened it, so nothing was changed. Check its current status, then decide again if you still need to.',
   accountsNotPending:
-    'These are not waiting for a decision: {names}. Nothing was changed. Reload the list and select again.',
+    'These people are not waiting for a decision: {names}. Nothing was changed. Reload the list and select again.',
   accessRequestsNotPending:
     'These requests have since been decided on or withdrawn: {names}. Nothing was changed. Reload the list and select again.',
   organisationNotInProjects:
@@ -115,9 +115,10 @@ export const platformMessages = defineMessages({
   passwordAlreadySet:
     'This person has already chosen a password, so they do not need an invitation. They can sign in, or use “Forgotten your password?” to choose a new one.',
   invitationListColumnMissing:
-    'The first row has no column for {missing}. It has: {found}. Use the same column names as the template.',
+    'The first row has no column for {missing}. The columns in the file are: {found}. Use the same column names as the template.',
   invitationListEmpty: 'This list is empty. Add one person in each row below the first.',
-  invitationListTooLong: 'This list has more than {most, number} people. Split it, and invite them in parts.',
+  invitationListTooLong:
+    'This list has more than {most, number} people. Split the list and import one part at a time.',
   invitationListChanged:
     'While this list was being saved, a person in it was given an account, or a project in it was deleted. No one was invited. Check the file again.',
   superuserLastDayNotAllowed: 'A superuser cannot have a last day of access. Remove the last day first.',
@@ -147,7 +148,7 @@ export const platformMessages = defineMessages({
   fileNotTable:
     'This file cannot be read as a list. Save it as CSV or as an Excel workbook (.xlsx), then upload it again.',
   tableTooLong: 'This list has more than {most, number} rows. Split it and import one part at a time.',
-  tableEmpty: 'There are no rows below the headings of this file.',
+  tableEmpty: 'There are no rows below the headings in this file.',
   tableColumnsMissing:
     'The first row must name the columns. These are missing: {columns}. Download the list for an example.',
   duplicateColumn: 'The column “{column}” is in the file twice. Remove one of them.',
@@ -171,7 +172,7 @@ export const platformMessages = defineMessages({
   // Projects
   categoryNameTaken: 'There is already a category “{name}”. Choose another name.',
   categoryNotInProgramme: 'Select a category in this programme.',
-  categoryInUse: 'There are projects in this category: {projects}. Move them to another one first.',
+  categoryInUse: 'There are projects in this category: {projects}. Move them to another category first.',
   projectCodeTaken: 'There is already a project with the code “{code}”. Choose another code.',
   projectNotEmpty: 'This project has {contents}, so it cannot be deleted.',
   projectInUse: 'This project is still in use, for example by a report pack, so you cannot delete it.',
@@ -210,15 +211,15 @@ export const platformMessages = defineMessages({
 
   // Scopes
   scopeNameTaken: 'There is already a scope “{name}”. Choose another name.',
-  scopeInUse: 'These projects use this scope: {projects}. Remove it from them first.',
+  scopeInUse: 'These projects use this scope: {projects}. Remove the scope from these projects first.',
   scopesNotInProgramme: 'Select scopes in this programme.',
   organisationAddedAndRemoved: 'List each organisation only once. Either add it to the scope or remove it.',
   scopeChangeRemovesAccess:
-    'People in these organisations can no longer open {projects}, even if they were given access:',
+    'People in these organisations will no longer be able to open {projects}, even if they were given access:',
   scopeChangeBlocksRegistration:
-    'These organisations already take part in {projects}. They keep their access, answers and results there, but cannot register for another period:',
+    'These organisations already take part in {projects}. They will keep their access, answers and results there, but will not be able to register for another period:',
   scopeChangeOpensProject:
-    'Everyone can see “{project}” in lists, and every organisation can request access and take part.',
+    'Everyone will be able to see “{project}” in lists, and every organisation will be able to request access and take part.',
   organisationOutsideScopes:
     '{organisation} is not in any scope of “{project}”. First add it to one of these scopes, under Scopes.',
   accessOutsideScopes:
@@ -239,9 +240,9 @@ export const platformMessages = defineMessages({
   timePeriodChanged:
     'Someone else has changed this time period since you opened it. Your changes were not saved. Reload the page, then make them again if they are still needed.',
   timePeriodsChanged:
-    'The order must list every time period once. One may have been added or deleted. Reload the page and try again.',
+    'The list must include every time period once. A time period may have been added or deleted. Reload the page and try again.',
   timePeriodInUse:
-    'These projects run in this time period or have data in it: {projects}. Remove them from it first.',
+    'These projects run in this time period or have data in it: {projects}. Remove the projects from the period first.',
   timePeriodReferenced: 'This time period is still in use, so you cannot delete it.',
   timePeriodNotInProgramme: 'Select a time period in this programme.',
   projectAlreadyInTimePeriod: 'This project already runs in {period}.',

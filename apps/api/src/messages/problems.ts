@@ -39,7 +39,7 @@ export const problemMessages = defineMessages({
   mfaNeeded: 'Set up multi-factor authentication first, under Account.',
   readOnlyRole: 'You can read this. To change it, ask your audit lead for a contributor account.',
   collectionNotOpen:
-    'Data collection is not open (its state is “{state}”). Contact the programme team if something needs to change.',
+    'Data collection is not open (its status is “{state}”). Contact the programme team if something needs to change.',
   questionnaireLocked:
     'This questionnaire has been submitted and is locked. Ask the programme team to reopen it.',
 

@@ -36,7 +36,7 @@ export const questionnaireMessages = defineMessages({
 
   // Rosters
   rosterNotAllowed:
-    'A {kind} asks one question at a time, so people cannot add rows to it. Use a questionnaire for organisations or cases instead.',
+    'In a {kind}, questions are asked one at a time, so people cannot add rows. Use a questionnaire for organisations or cases instead.',
   questionnaireHasRoster:
     '“{name}” has rows that people add one at a time, which a {kind} cannot have. Change it to a standard grid first.',
   rowsBelowMinimum:
@@ -46,14 +46,14 @@ export const questionnaireMessages = defineMessages({
   rowFormulasDiffer:
     '{code} has a formula of its own. To give all rows the same formula, remove the question and add it again.',
   rowFollowsFirstRow:
-    '“{name}” asks the same questions in every row. Change the first row and the others will follow.',
+    'In “{name}”, every row has the same questions. Change the first row and the others will follow.',
   rosterRowsFixed:
     'People add rows to “{name}” as they fill it in. Change how many rows they can add instead.',
   rosterNotAllowedAfterAnswers:
     '{count, plural, one {1 submission has answered} other {# submissions have answered}} these questions, so you cannot turn them into columns for rows that people add. Add a new sub-section instead.',
 
   orderIncomplete:
-    'The order must list every item once. Someone may have changed it. Reload the page and try again.',
+    'The list must include every item once. An item may have been added or removed. Reload the page and try again.',
 
   // What answers forbid
   answeredItemNotRemovable:

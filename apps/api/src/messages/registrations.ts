@@ -4,7 +4,7 @@ import { defineMessages } from '../lib/define-messages.ts';
 export const registrationMessages = defineMessages({
   registrationReadOnly:
     'You can read this registration. To change it, ask your audit lead for a contributor account.',
-  registrationNotRequired: 'This project does not need registration in this period.',
+  registrationNotRequired: 'This project does not need registration for this period.',
   registrationNotOpenYet: 'Registration has not opened yet.',
   collectionClosed: 'Data collection has closed.',
   registrationClosed: 'Registration has closed. Contact the programme team if something needs to change.',

@@ -112,7 +112,7 @@ function NewlyUnusual({ projects }: { projects: readonly ProjectSummary[] }) {
   return (
     <section aria-labelledby="newly-unusual" className="mb-12 min-h-48">
       <h2 id="newly-unusual" className="mb-4">
-        Newly unusual results
+        New unusual results
       </h2>
       <Suspense fallback={<Skeleton type="text@3" />}>
         <NewlyUnusualResults projects={projects} />

@@ -21,7 +21,7 @@ export default function PrivacyPage() {
         <h2>If you have an account</h2>
         <p>
           We store your name, email address, organisation and role, and your password as a hash that cannot be
-          reversed. We also record when you signed in and from which browser. We need this to control who can
+          reversed. We also record when you sign in and which browser you use. We need this to control who can
           see and change data.
         </p>
         <p>

@@ -14,7 +14,7 @@ export type InstrumentFormat = z.infer<typeof instrumentFormat>;
 
 /** The display name of each format. */
 export const instrumentFormatNames: Record<InstrumentFormat, string> = {
-  portal: 'Questionnaire of this portal (JSON)',
+  portal: 'Questionnaire from this portal (JSON)',
   xlsform: 'XLSForm (Excel)',
   redcap: 'REDCap data dictionary (CSV or JSON)',
   fhir: 'FHIR R4 Questionnaire (JSON)',

@@ -27,7 +27,8 @@ const search = z
   .string()
   .max(4000, 'You have selected more than a view can save. Select fewer items.')
   .refine((text) => savedQueryString(text) === text, {
-    message: 'A view can only save the selections in a chart’s address, without the time period.',
+    message:
+      'A view can only contain a chart’s selections. Remove the time period and anything else from the address.',
   });
 
 const view = z.object({

@@ -122,11 +122,7 @@ export const stageOwners = ['team', 'organisation'] as const;
 export const stageLevels = ['alarm', 'both'] as const;
 
 const actFields = {
-  act_name: z
-    .string()
-    .trim()
-    .min(1, 'Action is required.')
-    .max(300, 'Action must be at most 300 characters.'),
+  act_name: z.string().trim().min(1, 'Enter an action.').max(300, 'Action must be at most 300 characters.'),
   done_by: z.enum(stageOwners),
   /** `alarm`: for alarms alone. */
   done_for: z.enum(stageLevels),

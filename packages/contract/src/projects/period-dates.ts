@@ -26,7 +26,7 @@ export function validatePeriodDates(
     [
       project.registration_required && opens === null,
       'registration_opens_at',
-      'This project needs registration. Enter when it opens, so that people can take part.',
+      'This project requires registration. Enter when registration opens, so that organisations can take part.',
     ],
     [
       opens === null && closes !== null,
@@ -41,7 +41,7 @@ export function validatePeriodDates(
     [
       opens !== null && closes === null && opens >= begins,
       'registration_closes_at',
-      'Enter when registration closes. If you leave this empty, it closes when data collection opens, so data collection must open after registration.',
+      'Enter when registration closes, or open data collection after registration opens. Without a closing date, registration closes when data collection opens.',
     ],
     [
       opens !== null && opens > begins,

@@ -69,7 +69,7 @@ export const listDataQueries = endpoint({
       .string()
       .regex(
         /^(answered|unseen|open|resolved)\.\d{1,9}\.\d{1,9}$/,
-        '“after” must be the “next” value of a previous page.',
+        '“after” must be the “next” value from a previous page.',
       )
       .optional(),
   }),

@@ -192,7 +192,7 @@ describe('checking functions over rows', () => {
     ['sum(kind)', 'sum needs a number, not text.'],
     ['sum(visits)', 'sum takes a column of the roster, not the roster.'],
     ['count(wards where weight > 1)', 'There is no question “wards” in this questionnaire.'],
-    ['median(height)', 'median reads the rows of a roster. “height” is not a roster or a roster column.'],
+    ['median(height)', 'median uses the rows of a roster. “height” is not a roster or a roster column.'],
     ['count(visits where weight)', 'where needs yes or no, not a number.'],
     [
       "count(visits where kind == 'home')",

@@ -85,7 +85,9 @@ describe('answers of other products', () => {
     };
     expect(found(together)).toEqual([values]);
     expect(told(together)).toContain('seen: The time is imported as written, without its time zone.');
-    expect(told(together)).toContain('KEY: This is a system column of the other product, not an answer.');
+    expect(told(together)).toContain(
+      'KEY: This is a system column of the software the file came from, not an answer.',
+    );
     const apart = csv('KEY,ward/services/xray,ward/services/Blood-test,ward/services/other\nuuid:1,1,0,1');
     expect(found(apart)).toEqual([{ services: 'xray;other' }]);
     // Both forms of the same answer, as ODK Central and KoboToolbox write them with split choices.

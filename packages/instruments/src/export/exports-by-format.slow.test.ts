@@ -456,7 +456,9 @@ describe('a codebook of DDI', () => {
     const told = Object.fromEntries(
       read.entries.map(({ name, outcome, reason }) => [name, `${outcome}: ${reason}`]),
     );
-    expect(told['BEDS']).toContain('approximated: Whole number. The file describes in words who is asked');
+    expect(told['BEDS']).toContain(
+      'approximated: Whole number. The file only says in words who should be asked',
+    );
     expect(told['PER']).toContain(
       'not_possible: Its formula cannot be converted: its command language is not supported',
     );

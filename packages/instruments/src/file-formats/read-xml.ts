@@ -23,7 +23,9 @@ export function readXml(text: string): XmlElement {
     throw new ImportError('This file looks like XML but cannot be read. It is damaged or incomplete.');
   });
   parser.on('doctype', () => {
-    throw new ImportError('This file has a document type declaration. Remove it and try again.');
+    throw new ImportError(
+      'This file has a document type declaration (DTD). Remove the declaration and try again.',
+    );
   });
   parser.on('opentag', ({ name, attributes }) => {
     count += 1;

@@ -84,7 +84,7 @@ describe('a required note of an XLSForm', () => {
       },
     ]);
     expect(entryOf(read, 'stop')).toMatchObject({ outcome: 'mapped' });
-    expect(entryOf(read, 'stop').reason).toContain('also a check');
+    expect(entryOf(read, 'stop').reason).toContain('a check is added too');
   });
 
   it('fails only where its group is shown too, and where it is required', async () => {
@@ -99,7 +99,7 @@ describe('a required note of an XLSForm', () => {
       const read = await form(relevant);
       expect(read.definition.checks).toEqual([]);
       expect(entryOf(read, 'stop').outcome).toBe('approximated');
-      expect(entryOf(read, 'stop').reason).not.toContain('also a check');
+      expect(entryOf(read, 'stop').reason).not.toContain('a check is added too');
     }
     expect((await form('${a} > 5', 'no')).definition.checks).toEqual([]);
   });

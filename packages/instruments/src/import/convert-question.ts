@@ -74,7 +74,7 @@ export function fitOptionsToLimits(question: SourceQuestion): void {
     );
   if (found.either.size > 0)
     entry.approximate(
-      `Options with the same code are merged. The merged option is offered whenever one of them was: ${listed(found.either)}.`,
+      `Options with the same code are merged. The merged option is offered if any of them would be: ${listed(found.either)}.`,
     );
 }
 
@@ -142,7 +142,7 @@ function ranges(question: SourceQuestion, isNumber: boolean) {
   if (!isNumber) {
     const limits = [hard_minimum, hard_maximum, soft_minimum, soft_maximum];
     if (isCalculated({ question_type: question.type }) && limits.some((limit) => limit !== null))
-      entry.approximate('Its range is left out, because it is calculated.');
+      entry.approximate('Its range is left out, because the answer is calculated.');
     return NO_RANGES;
   }
   if (hard_minimum !== null && hard_maximum !== null && hard_minimum > hard_maximum) {

@@ -22,7 +22,7 @@ function checkOf({ entry, text, require }: SourceQuestion, shown: SourceRule[]):
   const rules = require === null ? shown : [...shown, require];
   if (rules.length === 0) {
     entry.approximate(
-      'In the file, no one can complete the form, because this text is required and always shown. Here, people can.',
+      'In the file, this text stops everyone from completing the form, because it is required and always shown. Here, it does not.',
     );
     return [];
   }
@@ -35,7 +35,7 @@ function checkOf({ entry, text, require }: SourceQuestion, shown: SourceRule[]):
       message: text,
       severity: 'error',
       isBroken: true,
-      remark: 'It is required, so it is also a check.',
+      remark: 'It is required in the file, so a check is added too.',
     },
   ];
 }

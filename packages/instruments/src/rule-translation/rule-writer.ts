@@ -223,7 +223,7 @@ export class RuleWriter {
   private calledOnDates({ name, of }: RuleNode & { kind: 'call' }): ExpressionText | null {
     switch (name) {
       case 'now':
-        this.manner.note?.('It reads the current date, not the time of day.');
+        this.manner.note?.('It uses the current date, not the time of day.');
         return today();
       case 'today':
         return today();

@@ -92,7 +92,7 @@ export function formulaKind(node: RuleNode, scope: ResolveName, semantics: RuleS
   if (!semantics.formulas_give_texts) return 'number';
   const kind = resultKind(new RuleWriter(scope, semantics), node);
   if (kind === 'time')
-    throw new TimeFormulaError('it gives a time, and formulas here give numbers, text or dates');
+    throw new TimeFormulaError('it gives a time, but formulas here can only give numbers, text or dates');
   return kind === 'text' || kind === 'date' ? kind : 'number';
 }
 

@@ -3,7 +3,7 @@ import { atom, join, joinAll, quoteText, type ExpressionText } from './expressio
 import { RuleError, type RuleNode } from './rule-node.ts';
 import type { RuleWriter } from './rule-writer.ts';
 
-const IN_ORDER = 'It reads selected options in the order of the list, not in the order of selection.';
+const IN_ORDER = 'Selected options are taken in the order of the list, not in the order they were selected.';
 
 /** Writes the option selected at a position, counted from 0: an option follows as many selected ones of the list. */
 export function writeSelectedAt(writer: RuleWriter, [of, position]: RuleNode[]): ExpressionText {
@@ -69,7 +69,7 @@ function choiceOf(writer: RuleWriter, node: RuleNode | undefined): KnownQuestion
   const found = node?.kind === 'answer' ? writer.scope(node.name) : null;
   if (found?.kind === 'missing') throw new RuleError(found.why);
   if (found?.kind !== 'question' || found.question.options.length === 0)
-    throw new RuleError('it does not read a question with options');
+    throw new RuleError('it does not refer to a question with options');
   return found.question;
 }
 

@@ -55,11 +55,11 @@ export const releases: readonly Release[] = [
       },
       {
         audience: 'team',
-        text: 'A slope index of inequality can fit its line to logarithms or logits. Choose this in the measure, under Strata.',
+        text: 'For a slope index of inequality, you can fit the line to logarithms or logits. Select this in the measure, under Strata.',
       },
       {
         audience: 'team',
-        text: 'Calculated questions can also give text or a date, such as an age group or the day a review is due.',
+        text: 'Calculated questions can also give text or a date, such as an age group or the date a review is due.',
         guide: 'building-a-questionnaire',
       },
       {
@@ -68,7 +68,7 @@ export const releases: readonly Release[] = [
       },
       {
         audience: 'team',
-        text: 'The import report lists the rules from DHIS2, LimeSurvey and XLSForm that give different results here.',
+        text: 'The import report lists the rules from DHIS2, LimeSurvey and XLSForm that give different results in this portal.',
         guide: 'building-a-questionnaire',
       },
       {
@@ -128,7 +128,7 @@ export const releases: readonly Release[] = [
       },
       {
         audience: 'team',
-        text: 'Service API keys do not belong to a person, so they still work when people leave. Histories and the audit log name the key that made a change.',
+        text: 'Service API keys do not belong to a person, so they still work when people leave. The history of answers and the audit log show which key made a change.',
       },
       {
         audience: 'everybody',
@@ -168,7 +168,7 @@ export const releases: readonly Release[] = [
       },
       {
         audience: 'everybody',
-        text: 'Cases are reviewed one by one, each with a code. A second person reviews some of them without seeing the first review. You see how far the two agree for each question.',
+        text: 'Cases are reviewed one by one, each with a code. A second person reviews some of them without seeing the first review. You can see how far the two people agree on each question.',
         guide: 'reviewing-cases',
       },
       {
@@ -183,12 +183,12 @@ export const releases: readonly Release[] = [
       },
       {
         audience: 'everybody',
-        text: 'You get an email when results are published or corrected, or when one of your figures is newly unusual. To turn it off for a project, use the link in the email, or go to Account, Email notifications.',
+        text: 'You get an email when results are published or corrected, or when one of your figures becomes unusual. To turn these emails off for a project, use the link in the email, or go to Account, Email notifications.',
         guide: 'using-results',
       },
       {
         audience: 'everybody',
-        text: 'You can share a peer group with your organisation, and links that compare with it work for your colleagues. Your own groups and the ones you used last are first. Type to find the others.',
+        text: 'You can share a peer group with your organisation. Links to charts that use the group then work for your colleagues. Your own groups and the ones you used last are first in the list. Type to find the others.',
         guide: 'using-results',
       },
       {
@@ -216,7 +216,7 @@ export const releases: readonly Release[] = [
       },
       {
         audience: 'everybody',
-        text: 'You see a chart as soon as its page opens. The comparison is in one row above it.',
+        text: 'You see a chart as soon as its page opens. The comparison settings are in one row above the chart.',
       },
       {
         audience: 'team',
@@ -225,7 +225,7 @@ export const releases: readonly Release[] = [
       },
       {
         audience: 'team',
-        text: 'You can create and change projects, categories, time periods, dates, guidance and About pages on screen. The next period starts in one step.',
+        text: 'You can create and change projects, categories, time periods, dates, guidance and About pages on screen. You can start the next period in one step.',
         guide: 'running-a-period',
       },
       {
@@ -240,9 +240,9 @@ export const releases: readonly Release[] = [
       },
       {
         audience: 'everybody',
-        text: 'Search also finds questions and guidance, and ignores differences in quotes and accents.',
+        text: 'Search also finds questions and guidance, and ignores differences in quotation marks and accents.',
       },
-      { audience: 'everybody', text: 'Short guides for each role, which the search also finds.' },
+      { audience: 'everybody', text: 'There are short guides for each role. Search finds them too.' },
     ],
   },
 ];

@@ -21,7 +21,7 @@ export default function NotificationsPage() {
           <p className="mb-6 max-w-2xl text-ink-soft">
             When a project’s results are published, you get one email about what stands out in your
             organisation’s figures. After that you get at most one email a day, if published figures are
-            corrected or one of your figures is newly unusual.
+            corrected or one of your figures becomes unusual.
           </p>
           <DigestSubscriptions user={user} />
         </>

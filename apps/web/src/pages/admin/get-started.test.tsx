@@ -69,7 +69,7 @@ test.each<[string, Partial<typeof project>]>([
   ['Check “Return”', { questionnaires: [{ ...project.questionnaires[0]!, status: 'draft' }] }],
   ['No organisation takes part', { submissions: 0, entering: 0 }],
   ['This project needs a confirmed registration', { entering: 0 }],
-  ['Entry opens on the date set', { time_period: { ...project.time_period!, state: 'upcoming' } }],
+  ['Data entry opens on the date set', { time_period: { ...project.time_period!, state: 'upcoming' } }],
   ['entry has closed', { time_period: { ...project.time_period!, state: 'published' } }],
 ])('says why no one can enter answers: %s', async (text, more) => {
   expect((await stepsOf({ ...whole, project: { ...project, ...more } }))[3]).toBe(TO_DO);

@@ -89,7 +89,7 @@ export default function GetStartedPage() {
             )}
             {project && !questionnaire && (
               <>
-                <p>This project has no questionnaire in its first period.</p>
+                <p>This project has no questionnaire for its first period.</p>
                 <Ways to={paths.questionnaires()}>Questionnaires</Ways>
               </>
             )}
@@ -117,9 +117,9 @@ export default function GetStartedPage() {
 function whatIsMissing({ submissions, time_period }: NonNullable<FirstRun['project']>): string {
   if (submissions === 0) return 'No organisation takes part in the project yet.';
   if (time_period?.state === 'upcoming' || time_period?.state === 'registration')
-    return 'The questionnaire is open. Entry opens on the date set for the project.';
+    return 'The questionnaire is open. Data entry opens on the date set for the project.';
   if (time_period?.state !== 'open')
-    return 'The questionnaire is open, but entry has closed for its period. Check the project’s dates.';
+    return 'The questionnaire is open, but data entry has closed for its period. Check the project’s dates.';
   return 'The questionnaire is open. This project needs a confirmed registration, and there is none yet.';
 }
 

@@ -79,7 +79,7 @@ function Proposed({
       <EmptyState
         icon="calendar"
         title="There is no period to start from"
-        action={<LinkButton to={paths.projectDates({ project: projectId })}>Dates of the project</LinkButton>}
+        action={<LinkButton to={paths.projectDates({ project: projectId })}>Project dates</LinkButton>}
       >
         Set dates for the project’s first time period. You can then start the next period here.
       </EmptyState>

@@ -33,9 +33,9 @@ export const expressionFunctions: readonly FunctionHelp[] = [
     label: 'count(visits where …)',
     description: 'Number of roster rows that meet a condition',
   },
-  { text: 'sum(', label: 'sum(column where …)', description: 'Total of a column of a roster' },
-  { text: 'mean(', label: 'mean(column where …)', description: 'Mean of a column of a roster' },
-  { text: 'median(', label: 'median(column where …)', description: 'Median of a column of a roster' },
+  { text: 'sum(', label: 'sum(column where …)', description: 'Total of a roster column' },
+  { text: 'mean(', label: 'mean(column where …)', description: 'Mean of a roster column' },
+  { text: 'median(', label: 'median(column where …)', description: 'Median of a roster column' },
   { text: 'any(', label: 'any(visits where …)', description: 'Yes if any roster row meets the condition' },
   { text: 'all(', label: 'all(condition)', description: 'Yes if every roster row meets the condition' },
   { text: 'first(', label: 'first(column by date where …)', description: 'Value of the earliest row' },
@@ -53,12 +53,12 @@ export const caseFunctions: readonly FunctionHelp[] = [
   {
     text: 'case_sum(',
     label: 'case_sum(figure, condition)',
-    description: 'Total of a figure over complete cases, or those that meet a condition',
+    description: 'Total of a figure for complete cases, or those meeting a condition',
   },
   {
     text: "measure('",
     label: "measure('code')",
-    description: 'Value of another measure of the project',
+    description: 'Value of another measure in the project',
   },
   { text: 'exp(', label: 'exp(a)', description: 'e to the power of a, for risk models' },
 ];

@@ -20,23 +20,23 @@ const LABELS: Record<DecimalMark | DateOrder, string> = {
 type Source = 'file' | 'block';
 const LEGENDS: Record<Source, Record<keyof CellFormat, string>> = {
   file: { decimal_mark: 'Numbers in this file', date_order: 'Dates in this file' },
-  block: { decimal_mark: 'Numbers in this block', date_order: 'Dates in this block' },
+  block: { decimal_mark: 'Numbers you pasted', date_order: 'Dates you pasted' },
 };
 const HINTS: Record<Source, { mixed: string; unclear: string }> = {
   file: {
-    mixed: 'The file mixes both formats. Choose one: cells in the other are rejected.',
+    mixed: 'The file has both formats. Cells not in the one you choose are rejected.',
     unclear: 'The file can be read in two ways. Choose the right one.',
   },
   block: {
-    mixed: 'The block mixes both formats. Choose one: cells in the other are rejected.',
-    unclear: 'The block can be read in two ways. Choose the right one.',
+    mixed: 'The cells have both formats. Any not in the one you choose are rejected.',
+    unclear: 'The cells can be read in two ways. Choose the right one.',
   },
 };
 const SEVERAL_PERIODS =
   'The file has values for several periods. Select the one to import. The others are left out.';
 const TITLES: Record<Source, (how: string) => string> = {
   file: (how) => `Format of this file: ${how}`,
-  block: (how) => `Format of this block: ${how}`,
+  block: (how) => `Format of the cells: ${how}`,
 };
 
 /** Asks how the numbers and dates of a file or pasted block are read, with what each answer makes of its cells. */

@@ -135,7 +135,7 @@ class DdiReader {
       if (node !== null) return [{ text, read: () => node }];
       if (text !== '')
         entry.approximate(
-          `The file describes in words who is asked, so this is always asked: “${truncate(text, 300)}”.`,
+          `The file only says in words who should be asked this, so it is always asked: “${truncate(text, 300)}”.`,
         );
       return [];
     });

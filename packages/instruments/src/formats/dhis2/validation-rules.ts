@@ -101,7 +101,9 @@ function readWhole(rule: JsonObject, entry: ReportEntry): RuleNode {
   const comparison = Object.hasOwn(COMPARISONS, operator) ? COMPARISONS[operator] : undefined;
   if (!comparison) throw new RuleError(`“${operator}” is not supported`);
   if ([left, right].some(({ node }) => dividesByAnswers(node)))
-    entry.approximate('If the check divides by 0, it does not apply here. DHIS2 compares with infinity.');
+    entry.approximate(
+      'If the check divides by 0, it does not apply here. In DHIS2, the result counts as infinity.',
+    );
   const sides = [left, right].map(({ node, strategy }) => applyStrategy(node, strategy));
   const compared = operation(comparison, sides[0]!.value, sides[1]!.value);
   const skipped = anyOf(sides.flatMap((side) => side.skipped ?? []));

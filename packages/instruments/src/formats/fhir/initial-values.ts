@@ -29,7 +29,7 @@ export function presetOf(
     if (extensions.language(INITIAL) !== 'text/fhirpath')
       throw new RuleError('it is not a FHIRPath expression');
     const node = readFhirpath(formula, items, variables);
-    if (namesIn(node).size > 0) throw new RuleError('it reads answers, and a new response has none');
+    if (namesIn(node).size > 0) throw new RuleError('it uses answers, but a new response has none');
     return node;
   };
   return { text: formula, read };

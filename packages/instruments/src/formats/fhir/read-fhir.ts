@@ -93,7 +93,7 @@ class ItemReader {
     const isWrapped = within.filter((one) => one['type'] === 'group').length > 1;
     if (only && isWrapped && only['repeats'] !== true) {
       const entry = this.add(only);
-      entry.made = 'It contains everything, so the groups in it become sections.';
+      entry.made = 'Everything is in this group, so the groups within it become sections.';
       const condition = readEnableWhen(only);
       this.top(within);
       if (condition) for (const section of this.found) section.show.unshift(condition);
@@ -201,7 +201,7 @@ class ItemReader {
         this.dropWithin(item, reason);
       } else if (item['type'] === 'group') {
         if (this.isLeftOut(item, entry)) continue;
-        entry.made = 'Columns of the rows it is in.';
+        entry.made = 'Its questions become columns.';
         reportGroupLosses(item, entry);
         this.inRow(objectsIn(item['item']), part, own, name, depth + 1);
       } else {

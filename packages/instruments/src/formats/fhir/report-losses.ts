@@ -38,6 +38,6 @@ export function reportGroupLosses(group: JsonObject, entry: ReportEntry): void {
   if (others.length > 0) entry.approximate(`Extensions are left out: ${others.join(', ')}.`);
   if (group['required'] === true)
     entry.approximate(
-      'The rule that part of this group must be answered is left out. Each question has its own rule.',
+      'The setting that makes this group required is left out. Each question has its own setting.',
     );
 }

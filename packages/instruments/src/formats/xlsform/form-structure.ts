@@ -83,7 +83,7 @@ export class FormStructure {
     this.current = null;
     const { refused } = this;
     if (refused !== null) entry.drop(refused);
-    else if (isWithin) entry.made = 'Columns of the rows it is in.';
+    else if (isWithin) entry.made = 'Its questions become columns.';
     else if (type === 'begin_score' || type === 'begin_rank')
       entry.approximate('It becomes a group of questions.');
     else entry.made = this.open.length === 1 ? 'Section.' : 'Sub-section.';

@@ -51,7 +51,7 @@ const impossible: Record<string, string> = {
   csv_external: 'Data from other files cannot be used.',
   select_one_from_file: 'Its options are in another file.',
   select_multiple_from_file: 'Its options are in another file.',
-  select_one_external: 'Its options are in another sheet that depends on answers.',
+  select_one_external: 'Its options are in another sheet and depend on answers.',
 };
 
 /** The first word or words of a type column, and what follows them, e.g. the list of a choice. */

@@ -46,7 +46,7 @@ export const allUserGuides: readonly Guide[] = [
         heading: 'Parts of a chart',
         blocks: [
           { picture: 'chart', shows: 'A chart of ranked bars with your own submission highlighted' },
-          'Your own submission is named and in the accent colour. Others have a pseudonym that stays the same, unless the project shows results by name. The text beside the chart says where you rank, out of how many, and whether high or low is better.',
+          'Your own submission is named and highlighted. Others have a pseudonym that stays the same, unless the project shows results by name. The text beside the chart says where you rank, out of how many, and whether high or low is better.',
           'The table under the chart shows every figure with its *n*. A wide interval means that a figure is based on few cases, so chance alone may explain a difference.',
         ],
       },

@@ -30,7 +30,7 @@ export const ownerGuides: readonly Guide[] = [
       {
         heading: 'Keeping the platform safe',
         blocks: [
-          'Back up the data folder and the database together, and test restoring them before you need to. The operations page that comes with the product explains how to do this and how to upgrade.',
+          'Back up the data folder and the database together, and test restoring them before you need to. The operations page in the portal’s documentation explains how to do this and how to upgrade.',
         ],
       },
     ],

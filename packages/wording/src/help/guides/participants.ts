@@ -23,8 +23,8 @@ export const participantGuides: readonly Guide[] = [
           },
           'Each figure is saved when you leave its field, or a moment after you stop typing. The page shows *Saving…*, *Saved* with the time, or *Not saved: retrying*. You can continue without a connection. Your entries stay in the browser and are sent when the connection is back.',
           'Last period’s figure appears beside each number. If yours is very different, you are asked to confirm it or explain why. This is not an error. The programme team reads what you write.',
-          'Where you can add rows, such as for wards or drugs, there is always one empty row. Type or paste into it to add a row. You do not need to fill in unused rows. The cross beside a row removes it, after showing what will be lost. The rows below move up.',
-          'In a grid, Tab and the arrow keys move from cell to cell, and you can paste a block copied from a spreadsheet. Shift and the arrow keys select several cells, which you can fill down or to the right, clear or copy. F8 goes to the next answer to check.',
+          'Where you can add rows, such as for wards or drugs, there is always one empty row. Type or paste into it to add a row. You do not need to fill in unused rows. To remove a row, select the cross beside it. You first see what will be lost. The rows below move up.',
+          'In a grid, Tab and the arrow keys move from cell to cell, and you can paste a block copied from a spreadsheet. Shift and the arrow keys select several cells, which you can fill down or to the right, clear or copy. Press F8 to go to the next answer to check.',
         ],
       },
       {
@@ -54,24 +54,24 @@ export const participantGuides: readonly Guide[] = [
           {
             steps: [
               'Under *Data collection*, open the questionnaire in the list *Cases and surveys*.',
-              'Select *Create codes*, then enter how many you need and who reviews them.',
+              'Select *Create codes*, then enter how many you need and who will review the cases.',
               'Write each code beside the patient’s name on your own list. The portal stores no names, so only your list shows whose case it is.',
             ],
           },
-          'A code has eight characters in two halves, such as 7K3M-9Q2X. The last character shows whether a code was mistyped. No code is ever used twice.',
+          'A code has eight characters in two halves, such as 7K3M-9Q2X. The portal uses the last character to check for typing mistakes. No code is ever used twice.',
         ],
       },
       {
         heading: 'Moving between cases',
         blocks: [
           'The open case is shown at the top of every page: *Case 12 · 7K3M-9Q2X*. Each figure is saved in that case only, even if you move on at once or lose the connection. Anything that could not be sent is listed above the cases, with a link to it.',
-          'Select *Complete case and open the next*. Anything missing is listed with a link to its field. The next case is one of yours, or else one that is not assigned, and the cursor is in its first field. Any change to a complete case reopens it.',
+          'Select *Complete case and open the next*. Anything missing is listed with a link to its field. The next case is one of yours or, if you have none left, one that is not assigned to anyone. The cursor is in its first field. Any change to a complete case reopens it.',
         ],
       },
       {
         heading: 'A case entered twice',
         blocks: [
-          'If a case has the same answers as another one, the page says which one it is. Select *View the other case* or *Keep both*. If it is the same case, go to the list and withdraw one of them. You are asked for a reason, and the answers of that case are deleted permanently.',
+          'If a case has the same answers as another, the page says which one. Select *View the other case* or *Keep both*. If they are the same case, go to the list and withdraw one of them. You are asked for a reason, and the answers for that case are deleted permanently.',
         ],
       },
       {
@@ -101,7 +101,7 @@ export const participantGuides: readonly Guide[] = [
             steps: [
               'Under *Data collection*, open the survey in the list *Cases and surveys*.',
               'Select *Create codes* and make one for each person you plan to ask.',
-              'Select *Letters and labels*, then which codes to print. To edit the text, use *Change the wording* before you print. Your wording is saved on this device for next time.',
+              'Select *Letters and labels*, then select the codes to print. To edit the text, use *Change the wording* before you print. Your wording is saved on this device for next time.',
               'Print at 100%. Hand out the letters, or put a label on your own letters.',
             ],
           },
@@ -139,13 +139,13 @@ export const participantGuides: readonly Guide[] = [
               'The answers are then locked. If something has to be changed, ask the programme team to reopen the submission.',
             ],
           },
-          'You can change answers until you submit. Nothing is submitted for you when the time is up.',
+          'You can change answers until you submit. Nothing is submitted for you when data collection closes.',
         ],
       },
       {
         heading: 'Queries from the programme team',
         blocks: [
-          'A query about a value appears beside it, and you get an email. Reply there, or correct the value. Your reply or correction is saved in the history of the value, with your name and the time.',
+          'A query appears beside the value it is about, and you get an email. Reply to the query, or correct the value. Your reply or correction is saved in the history of the value, with your name and the time.',
         ],
       },
       {
@@ -168,7 +168,7 @@ export const participantGuides: readonly Guide[] = [
           { picture: 'dashboard', shows: 'The dashboard of a project with the scorecard' },
           'The *Dashboard* of a project lists each measure with your value, its position among all values, a verdict and the change since last time. Each line links to its chart.',
           '*Profile* starts with what stands out: values outside the funnel limits, special causes, unusual changes and missing values. You can compare it with another period, sort it by how unusual values are, print it and download it as CSV. *One-page summary* makes a PDF page for your board. It shows how many measures are better or worse, which stand out most, and the to-do list.',
-          'When results are published, you get one email for each project about what stands out in your figures. After that you get at most one a day, if published figures are corrected or one of yours is newly unusual. To unsubscribe for that project, use the link in the email. To turn the emails on again, go to *Account*, *Email notifications*.',
+          'When results are published, you get one email for each project about what stands out in your figures. After that you get at most one a day, if published figures are corrected or one of yours becomes unusual. To unsubscribe for that project, use the link in the email. To turn the emails on again, go to *Account*, *Email notifications*.',
           'If the programme team looks into one of your figures because it is unusual, your profile shows this under *Outlier cases*. It says what has been done and when your reply is due. Contributors get an email when it is your organisation’s turn to act.',
           'Select *How?* beside a value, or *How was this calculated?* above a chart, to see the steps from your answers to the figure. The page has its own address, so you can send it to a colleague.',
         ],
@@ -176,8 +176,8 @@ export const participantGuides: readonly Guide[] = [
       {
         heading: 'Peers',
         blocks: [
-          'A peer group contains the organisations you want to compare with. Use one from the programme team, or create your own by selecting organisations or a characteristic they share. If the programme team has set up similar organisations, you can also compare with the most similar ones: open *Peer groups* and select how many. *Similar* below the chart lists them and shows how similar each one is. Some projects compare with the most similar by default. To compare with all, remove this comparison above the chart. If a group is too small to offer, the page says why.',
-          'Your own groups and the ones you used last are first in the list. Type to find the others. A group you create is only for you until you tick *Share with my organisation*. Links to charts that compare with it then work for your colleagues. For anyone else, the link shows the chart without the group, and says so.',
+          'A peer group contains the organisations you want to compare with. Use one from the programme team, or create your own by selecting organisations or a characteristic they share. If the programme team has set up similar organisations, you can also compare with the most similar ones: open *Peer groups* and select how many. *Similar* below the chart lists them and shows how similar each one is. Some projects compare with the most similar by default. To compare with all organisations, remove this comparison above the chart. If a group is too small to offer, the page says why.',
+          'Your own groups and the ones you used last are first in the list. Type to find the others. A group you create is only for you until you tick *Share with my organisation*. Links to charts that use the group then work for your colleagues. For anyone else, the link shows the chart without the group, and says so.',
         ],
       },
       {

@@ -16,10 +16,10 @@ export const teamGuides: readonly Guide[] = [
           },
           {
             steps: [
-              'Under *Time periods*, add this period, and the last one if you plan to import its figures.',
+              'Under *Time periods*, add this period. Add the previous period too if you plan to import its figures.',
               'Under *Categories*, add the categories for your projects, then add the project itself under *Projects*. Its settings say whether results show names, which numbers are too small to show, and whether organisations register.',
-              'Under *Organisations*, add the members by hand or from a list. Then invite their people from a list under *Users*.',
-              'Under *Dates*, set when entry opens and closes and when results are published. You see who is affected before anything is saved.',
+              'Under *Organisations*, add the organisations by hand or from a list. Then invite their staff from a list under *Users*.',
+              'Under *Dates*, set when data collection opens and closes, and when results are published. You see who is affected before anything is saved.',
               'Under *Questionnaires*, build the questions, check them in the preview, and open the questionnaire.',
               'Write what the project is about under *About page*, and what people need to know while they enter data under *Guidance*.',
             ],
@@ -54,14 +54,14 @@ export const teamGuides: readonly Guide[] = [
           'A value outside the allowed range is refused. A value outside the expected range, or further from last period’s value than the tolerance, must be confirmed or explained. Conditions decide whether a question is shown or required, and checks compare answers with each other. All use the same expression language.',
           'A question and its help can show the answer to another question. Write its code between double braces, as in “How often did {{drug}} cause trouble?”. If there is no answer yet, “…” appears in its place.',
           'If the number of wards, drugs or similar differs between organisations, make the sub-section a roster. Enter the row name, such as Ward, and how many rows there can be. Build the first row: the other rows have the same questions. Repeats in an XLSForm or a FHIR Questionnaire are imported as rosters.',
-          'Formulas can read your programme’s tables, such as practices or deprivation by postcode. Upload them under *Periods and categories*, *Lookup tables*, and write lookup(…) with the table, the key and the column. In the preview of the builder, formulas look up real rows, so you can try them before you open the questionnaire.',
+          'Formulas can look up values in your programme’s tables, such as practices or deprivation by postcode. Upload the tables under *Periods and categories*, *Lookup tables*, and write lookup(…) with the table, the key and the column. In the builder’s preview, formulas use real rows, so you can try them before you open the questionnaire.',
           'To use the total of a grid, row or column in a formula or a check, select it below the field. You do not need to name each question. A row that is added later is not included automatically. The field says what is left out.',
         ],
       },
       {
         heading: 'Answers collected elsewhere',
         blocks: [
-          'Under *More*, *Import answers…* imports a file with answers from many organisations. The file can come from ODK, REDCap, LimeSurvey, DHIS2 or FHIR, or be a table with a column *organisation_code*. If a DHIS2 file has values for several periods, select the one to import. You first see what happens to each organisation’s answers and what would be replaced. If any part fails, nothing is saved.',
+          'Under *More*, *Import answers…* imports a file with answers from many organisations. The file can come from ODK, REDCap, LimeSurvey, DHIS2 or FHIR, or be a table with an *organisation_code* column. If a DHIS2 file has values for several periods, select the one to import. You first see what will happen to each organisation’s answers and what will be replaced. If any part fails, nothing is saved.',
         ],
       },
       {
@@ -94,7 +94,7 @@ export const teamGuides: readonly Guide[] = [
       {
         heading: 'Unusual values',
         blocks: [
-          'You can review values that were confirmed or explained, with last period’s values beside them. If you raise a query about a value, the organisation replies beside it or corrects it.',
+          'You can review values that were confirmed or explained, with last period’s values beside them. If you raise a query about a value, the organisation either replies to the query or corrects the value.',
         ],
       },
       {
@@ -114,8 +114,8 @@ export const teamGuides: readonly Guide[] = [
       {
         heading: 'Publishing',
         blocks: [
-          'Results are shown from the date under *Dates*. Until then, each organisation sees only its own figures, unless the project compares provisional results among those who have submitted.',
-          'Once results are published, only a superuser can withdraw them or show more than before. Files that people have already downloaded cannot be recalled.',
+          'Results are shown from the date under *Dates*. Until then, each organisation sees only its own figures, unless the project shows provisional comparisons between the organisations that have submitted.',
+          'Once results are published, only a superuser can withdraw them or show more of them. Files that people have already downloaded cannot be recalled.',
         ],
       },
       {
@@ -128,8 +128,8 @@ export const teamGuides: readonly Guide[] = [
       {
         heading: 'Unusual results and outlier cases',
         blocks: [
-          '*Unusual results* lists what stands out in all organisations’ figures for a period, the most serious first. It covers values outside the funnel limits, special causes, large changes and missing values. It is updated in the background when results change.',
-          'Under *Outlier cases*, set the actions your programme requires for an alert and for an alarm, who does each, and within how many days. Then open cases from the list of unusual results. Each action is recorded in order. The organisation is notified from the first action onwards and replies on its profile. At the end, the case is concluded with its outcome. Anything waiting for you appears in your admin area.',
+          '*Unusual results* lists what stands out in all organisations’ figures for a period, the most serious first. It includes values outside the funnel limits, special causes, large changes and missing values. It is updated in the background when results change.',
+          'Under *Outlier cases*, set the actions your programme requires for an alert and for an alarm, who does each, and within how many days. Then open cases from the list of unusual results. Actions are recorded in order. The organisation is notified from the first action onwards and replies on its profile. At the end, the case is concluded with an outcome. Anything waiting for you appears in your admin area.',
         ],
       },
       {
@@ -146,8 +146,8 @@ export const teamGuides: readonly Guide[] = [
           'To compare groups of cases, such as women and men, open a measure that is a mean, median or proportion of cases and select *Split by…*. This creates a measure for each answer to a question, and a chart. If one group has too few cases to show, all of that organisation’s groups are held back.',
           'For each chart, you set which control chart is drawn, which signs of a special cause count, and a target. The chart, profiles and the gallery then say whether the target will be met if nothing changes. They show this in words and as a symbol: P for met, F for missed and ? for sometimes met.',
           'If a target changes, add the new one under *Targets from a later period*. Earlier periods keep the target they had.',
-          'If something has changed permanently, start a new phase on the chart and give the reason. The limits of its control charts are recalculated from that period, using the values you select. They never move by themselves.',
-          'Below a chart, use *Annotate a period* to say what happened. The note can be for everyone who sees the chart, or only for the organisation of one submission. It changes no figures or limits.',
+          'If something has changed permanently, start a new phase on the chart and give the reason. The limits of its control charts are recalculated from that period, using the values you select. The limits never change by themselves.',
+          'Below a chart, use *Annotate a period* to say what happened. The note can be for everyone who sees the chart, or only for the organisation of one submission. The note does not change any figures or limits.',
         ],
       },
     ],
@@ -162,13 +162,13 @@ export const teamGuides: readonly Guide[] = [
         heading: 'People',
         blocks: [
           'Under *Users*, invite one person, or many from a list of names, addresses, roles, organisations and projects. You see the problems in each row before anything is sent. People waiting for a decision are listed first.',
-          'A *contributor* enters and submits data for one organisation, a *viewer* can only read it, and an *admin* runs the programme.',
+          'A *contributor* enters and submits data for one organisation. A *viewer* can only read the data. An *admin* runs the programme.',
         ],
       },
       {
         heading: 'Programs',
         blocks: [
-          'People create API keys for their own programs in their account, and these keys stop working when the account is closed. For a data warehouse or a hospital’s own system, create one under *Service API keys*. It belongs to an organisation or the programme, and it still works when people leave. The history of answers and the audit log name the key.',
+          'People create API keys for their own programs in their account, and these keys stop working when the account is closed. For a data warehouse or a hospital’s own system, create a key under *Service API keys*. This key belongs to an organisation or the programme, and still works when people leave. The history of answers and the audit log name the key.',
         ],
       },
       {

@@ -117,7 +117,9 @@ it('uses and names the selected rules, in the chart and in the profile', async (
   expect(spc.points.flatMap(({ causes }) => causes)).not.toContain('outside');
   expect(spc.points.at(-1)!.causes).toEqual([]);
   expect(spc.rules.map(({ cause }) => cause)).toEqual(['shift', 'trend']);
-  expect(method).toContain('cause used here: seven values in a row on one side of the mean; seven');
+  expect(method).toContain(
+    'as signs of a special cause: seven values in a row on one side of the mean; seven',
+  );
   expect((await entry()).variation).toEqual({ chart: 'xmr', type: 'common_cause', causes: [] });
   expect((await ask({ control_chart: 'p' })).spc.points.at(-1)!.causes).toEqual([]);
 });

@@ -391,7 +391,7 @@ describe('a scatter', () => {
     );
     const { pairs, verdict, verdict_named } = await ask(built, 'scatter');
     expect(verdict).toBe(
-      `Your figures are 30.0% (median 35.0%) for “${built.measure.measure_name}” and 1.0 beds (median 2.5 beds) for “Second”. 4 trusts have both.`,
+      `Your figures are 30.0% (median 35.0%) for “${built.measure.measure_name}” and 1.0 beds (median 2.5 beds) for “Second”. 4 trusts have both figures.`,
     );
     expect(verdict_named).toContain(`${built.own.organisation.organisation_name}`);
     expect(verdict_named).not.toContain('Your');

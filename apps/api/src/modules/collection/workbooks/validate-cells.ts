@@ -112,5 +112,5 @@ function conflictOf(
   if (version !== null && version !== answer.version)
     return `Changed${author} in the portal since the download.`;
   const isAnswered = answer.value !== null || answer.missing_reason !== null;
-  return is_foreign && isAnswered && !isBlank ? `Already answered differently here${author}.` : null;
+  return is_foreign && isAnswered && !isBlank ? `Already answered differently in the portal${author}.` : null;
 }

@@ -172,7 +172,11 @@ function assertCodesOfKind(
   const isOverCases = kindsOverCases.includes(kind);
   const [call] = findCaseCalls(expression);
   if (isOverCases && call)
-    throw at(call.name, `A measure based on cases reads each case, so you cannot use ${call.name}(…)`, text);
+    throw at(
+      call.name,
+      `A measure based on cases is calculated case by case, so you cannot use ${call.name}(…)`,
+      text,
+    );
   const withoutCode = findCaseCalls(expression).find((one) => referencedCodes(one).length === 0);
   if (withoutCode)
     throw new ExpressionError(

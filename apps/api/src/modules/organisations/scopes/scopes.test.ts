@@ -121,7 +121,7 @@ describe('scopes', () => {
     const refused = await remove();
     expect([refused.status, refused.body.detail]).toEqual([
       409,
-      'These projects use this scope: Falls. Remove it from them first.',
+      'These projects use this scope: Falls. Remove the scope from these projects first.',
     ]);
     expect((await set([], named)).status).toBe(200);
     expect((await remove()).status).toBe(200);

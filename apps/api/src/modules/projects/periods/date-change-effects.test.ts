@@ -31,9 +31,9 @@ const told = (
 
 it('those who can still see others after results are hidden are named', () => {
   const hiding = { before: dates(-30, -20, -10), after: dates(-30, -20, 10) };
-  expect(told(hiding)[0]).toContain('200 organisations can then see only their own results');
+  expect(told(hiding)[0]).toContain('200 organisations will then be able to see only their own results');
   expect(told({ ...hiding, project: { ...project, provisional_results: true } })[0]).toContain(
-    'only those that have submitted can still see other results, under pseudonyms',
+    'only those that have submitted will still be able to see other results, under pseudonyms',
   );
 });
 
@@ -51,7 +51,7 @@ it('a single one is described in the singular', () => {
     'Entry closes immediately. 1 of 1,200 wards has not submitted and will not be able to. Answers already entered are saved.',
   ]);
   expect(told({ before: dates(5, 10, 20, [-5, 4]), after: dates(5, 10, 20, [-5, -1]) })).toEqual([
-    'Registration closes immediately. 1 organisation has started, and no others can register.',
+    'Registration closes immediately. 1 organisation has started, and no others will be able to register.',
   ]);
 });
 

@@ -95,7 +95,7 @@ function listRegistrationEffects({ before, after, now, contents }: Change): Poss
     [
       couldRegister && !canRegister,
       'registration_closes',
-      `Registration closes immediately. ${registered} ${contents.registrations === 1 ? 'has' : 'have'} started, and no others can register.`,
+      `Registration closes immediately. ${registered} ${contents.registrations === 1 ? 'has' : 'have'} started, and no others will be able to register.`,
     ],
   ];
 }
@@ -114,8 +114,8 @@ function listPublicationEffects(change: Change): PossibleEffect[] {
     after.published_at === null;
   const whoStillSees =
     project.provisional_results && (is === 'open' || is === 'validation')
-      ? `Of ${countOrganisations(change)}, only those that have submitted can still see other results, under pseudonyms.`
-      : `${countOrganisations(change)} can then see only their own results.`;
+      ? `Of ${countOrganisations(change)}, only those that have submitted will still be able to see other results, under pseudonyms.`
+      : `${countOrganisations(change)} will then be able to see only their own results.`;
   const extensionsEnd =
     contents.extensions > 0 && is === 'published'
       ? ` Extensions for ${formatNounCount(contents.extensions, 'organisation')} end too.`
@@ -124,7 +124,7 @@ function listPublicationEffects(change: Change): PossibleEffect[] {
     [
       isPublished && was !== 'published',
       'results_published',
-      `Results are published immediately. Everyone with access to the project can see the figures of ${formatNounCount(contents.submitted, project.unit_name)}, ${project.named_results ? 'by name' : 'under pseudonyms'}.${extensionsEnd}`,
+      `Results are published immediately. Everyone with access to the project will be able to see the figures for ${formatNounCount(contents.submitted, project.unit_name)}, ${project.named_results ? 'by name' : 'under pseudonyms'}.${extensionsEnd}`,
     ],
     [
       was === 'published' && is !== 'published',

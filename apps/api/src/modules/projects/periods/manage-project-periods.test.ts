@@ -286,7 +286,7 @@ describe('taking a project out of a period', () => {
     const kept = await remove(told.id);
     expect([kept.status, kept.body.detail]).toEqual([
       409,
-      `In ${told.time_period_name} this project has 1 phase of a control chart, 1 target of a chart and 2 annotations on charts, so you cannot remove it from the period.`,
+      `In ${told.time_period_name} this project has 1 control chart phase, 1 chart target and 2 chart annotations, so you cannot remove it from the period.`,
     ]);
     const empty = await buildTimePeriod(t.db, project);
     expect((await remove(empty.id, member)).status).toBe(403);

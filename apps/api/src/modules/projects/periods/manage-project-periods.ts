@@ -220,9 +220,9 @@ function namesOf(contents: PeriodContents): string | null {
     [contents.report_packs, 'report pack'],
     [contents.filters, 'filter change'],
     [contents.extensions, 'organisation with an extension', 'organisations with an extension'],
-    [contents.phases, 'phase of a control chart', 'phases of control charts'],
-    [contents.targets, 'target of a chart', 'targets of charts'],
-    [contents.annotations, 'annotation on a chart', 'annotations on charts'],
+    [contents.phases, 'control chart phase'],
+    [contents.targets, 'chart target', 'chart targets'],
+    [contents.annotations, 'chart annotation'],
     [contents.outlier_cases, 'outlier case'],
   ];
   const parts = held.filter(([count]) => count > 0).map((one) => formatNounCount(...one));

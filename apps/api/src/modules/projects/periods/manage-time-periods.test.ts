@@ -143,7 +143,7 @@ it('are deleted while nothing is in them, else who is in them is named', async (
   const refused = await remove(used.id);
   expect([refused.status, refused.body.detail]).toEqual([
     409,
-    'These projects run in this time period or have data in it: Falls, Stroke. Remove them from it first.',
+    'These projects run in this time period or have data in it: Falls, Stroke. Remove the projects from the period first.',
   ]);
   expect(await t.db.select().from(time_periods).where(eq(time_periods.id, used.id))).toHaveLength(1);
 });
@@ -155,7 +155,7 @@ it('cannot be deleted with phases, targets and annotations in them, and their ch
   const at = { chart_id: chart.id, time_period_id: id };
   await t.db.insert(chart_annotations).values({ ...at, annotation_text: 'A strike', user_id: admin.id });
   const said = (what: string) =>
-    `These projects run in this time period or have data in it: Hips (${what}). Remove them from it first.`;
+    `These projects run in this time period or have data in it: Hips (${what}). Remove the projects from the period first.`;
   const refused = await remove(id);
   expect([refused.status, refused.body.detail]).toEqual([409, said(`annotations on “${chart.chart_name}”`)]);
   await t.db.insert(chart_phases).values({ ...at, reason: 'A new ward' });
@@ -165,7 +165,7 @@ it('cannot be deleted with phases, targets and annotations in them, and their ch
   await t.db.insert(chart_targets).values({ ...at, target: 5, target_side: 'at_most' });
   expect((await remove(id)).body.detail).toBe(
     said(
-      `a phase of “${chart.chart_name}”, a target of “${chart.chart_name}”, annotations on “${chart.chart_name}”`,
+      `a phase of “${chart.chart_name}”, a target for “${chart.chart_name}”, annotations on “${chart.chart_name}”`,
     ),
   );
   await t.db.delete(chart_targets).where(eq(chart_targets.time_period_id, id));

@@ -124,7 +124,7 @@ export const deleteTimePeriod: Handler<typeof contract.deleteTimePeriod> = async
 function inWords({ project_name, phases, targets, annotations }: ProjectInPeriod): string {
   const named = [
     ...phases.map((chart) => `a phase of “${chart}”`),
-    ...targets.map((chart) => `a target of “${chart}”`),
+    ...targets.map((chart) => `a target for “${chart}”`),
     ...annotations.map((chart) => `annotations on “${chart}”`),
   ];
   const shown = named.slice(0, MOST_NAMED);

@@ -64,29 +64,29 @@ export function listDisclosures(
   const add = (sentence: string, inPublished = true) => found.push({ sentence, inPublished });
   if (after.named_results && !before.named_results) {
     add(
-      `Everyone with access to the project can see the published results of all ${units} under their names instead of pseudonyms.`,
+      `Everyone with access to the project will be able to see the published results of all ${units} under their names instead of pseudonyms.`,
     );
   }
   if (after.provisional_results && !before.provisional_results) {
     add(
-      `Before publication, everyone who has submitted can see the results of other ${units} that have submitted, under pseudonyms.`,
+      `Before publication, everyone who has submitted will be able to see the results of other ${units} that have submitted, under pseudonyms.`,
       false,
     );
   }
   const [was, is] = [before.disclosure_threshold ?? 1, after.disclosure_threshold ?? 1];
   if (is < was) {
     add(
-      `Everyone with access to the project can see numbers ${range(is, was)} for other ${units}, and any figures that would reveal them. These are currently held back.`,
+      `Everyone with access to the project will be able to see numbers ${range(is, was)} for other ${units}, and any figures that would reveal them. These are currently held back.`,
     );
   }
   if (after.minimum_peers < before.minimum_peers) {
     add(
-      `Everyone with access to the project can see averages and members of groups of ${after.minimum_peers} or more peers. Groups of fewer than ${before.minimum_peers} are currently held back.`,
+      `Everyone with access to the project will be able to see averages and members of groups of ${after.minimum_peers} or more peers. Groups of fewer than ${before.minimum_peers} are currently held back.`,
     );
   }
   if (before.round_counts && !after.round_counts) {
     add(
-      `Everyone with access to the project can see the exact counts for other ${units}, which are currently rounded to the nearest 5.`,
+      `Everyone with access to the project will be able to see the exact counts for other ${units}, which are currently rounded to the nearest 5.`,
     );
   }
   return found;

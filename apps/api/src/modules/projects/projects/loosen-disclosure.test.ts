@@ -44,7 +44,7 @@ const lastAudit = async () =>
 
 const LOOSER: [Partial<DisclosureSettings>, string][] = [
   [{ named_results: true }, 'the published results of all wards under their names'],
-  [{ provisional_results: true }, 'Before publication, everyone who has submitted can see'],
+  [{ provisional_results: true }, 'Before publication, everyone who has submitted will be able to see'],
   [{ disclosure_threshold: 5 }, 'numbers from 5 to 9 for other wards'],
   [{ disclosure_threshold: null, round_counts: false }, 'numbers from 1 to 9 for other wards'],
   [{ minimum_peers: 4 }, 'groups of 4 or more peers'],

@@ -43,7 +43,7 @@ export function UpcomingDates({
       )}
       {total > dates.length && (
         <p className="mt-3 text-sm text-ink-soft">
-          Showing the next {dates.length} of {formatCount(total, 'project period')}.
+          Showing the next {dates.length} of {formatCount(total, 'date')}.
         </p>
       )}
     </section>

@@ -41,7 +41,7 @@ const choices: { value: Begin; label: string; hint: string }[] = [
     label: 'A survey',
     hint: 'People answer on a phone with a link or a code, with three measures and their charts.',
   },
-  { value: 'file', label: 'A questionnaire from a file', hint: 'A JSON file exported from this product.' },
+  { value: 'file', label: 'A questionnaire from a file', hint: 'A JSON file exported from this portal.' },
   {
     value: 'blank',
     label: 'Blank questionnaire',

@@ -67,7 +67,7 @@ export function DifferenceCard({
             <div>
               <Button variant="quiet" size="small" className="-ml-2.5" isPending={isUndoing} onClick={onUndo}>
                 {resolution.together > 1
-                  ? `Undo the ${resolution.together} answers resolved together`
+                  ? `Undo the ${resolution.together} resolutions made together`
                   : 'Undo'}
                 <span className="sr-only">: {question.question_text}</span>
               </Button>

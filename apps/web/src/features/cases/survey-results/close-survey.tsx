@@ -46,7 +46,7 @@ function CloseDialog({
       confirmLabel="Close the survey"
       isPending={isPending}
     >
-      People can no longer start or continue answering. {formatCount(complete, 'complete response')}{' '}
+      No one will be able to start or continue answering. {formatCount(complete, 'complete response')}{' '}
       {complete === 1 ? 'counts' : 'count'} in the results
       {unfinished > 0 &&
         `; ${formatCount(unfinished, 'unfinished response')} ${unfinished === 1 ? 'does' : 'do'} not`}

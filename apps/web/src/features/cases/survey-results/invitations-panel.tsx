@@ -56,7 +56,7 @@ export function InvitationsPanel({ whose, mayInvite }: { whose: ResponseParams; 
     <div className="grid gap-6">
       <InlineMessage>
         Each person gets their own link by email. You can see who has responded and on which day. You cannot
-        see whose link is whose, or what they answered.
+        see who has which link, or what they answered.
         {mail &&
           mail.contacts > 0 &&
           ` The list will be deleted automatically on ${formatDate(mail.deleted_after)}.`}

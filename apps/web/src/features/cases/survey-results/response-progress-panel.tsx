@@ -20,7 +20,7 @@ export function ResponseProgressPanel({ progress }: { progress: ResponseProgress
   return (
     <div className="grid gap-10">
       <section className="grid max-w-2xl gap-4">
-        <h2>So far</h2>
+        <h2>Responses so far</h2>
         <ShareBar label="Codes created" share={1} figures={String(made)} />
         <ShareBar label="Started" share={share(begun, made)} figures={`${begun}${percent(begun, made)}`} />
         <ShareBar
@@ -75,7 +75,7 @@ export function ResponseProgressPanel({ progress }: { progress: ResponseProgress
               </tbody>
             </table>
           </ScrollRegion>
-          <p className="text-xs text-ink-faint">Days are in UTC. Exact response times are not shown.</p>
+          <p className="text-xs text-ink-faint">Dates are in UTC. Exact response times are not shown.</p>
         </section>
       )}
     </div>

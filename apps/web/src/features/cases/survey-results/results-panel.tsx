@@ -39,7 +39,7 @@ export function ResultsPanel({ whose, name }: { whose: ResponseParams; name: str
 
 const whyNot = {
   not_published:
-    'Results for all submissions together are shown once the results of the period are published.',
+    'Results for all submissions together are shown once the results for the period are published.',
   too_few_peers:
     'Results for all submissions together are not shown because too few other submissions have results.',
 };

@@ -129,7 +129,7 @@ function whatIsLost({ collections, time_period_ids }: ListedChart): string[] {
   const places = collections.map((one) => `“${one.collection_name}”`);
   return [
     ...(time_period_ids.length > 0
-      ? [`its choice of measures in ${formatCount(time_period_ids.length, 'time period')}`]
+      ? [`its list of measures for ${formatCount(time_period_ids.length, 'time period')}`]
       : []),
     ...(places.length > 0 ? [`its place in ${places.join(' and ')}`] : []),
     'its text under “About this chart”, its resources and its control chart phases',

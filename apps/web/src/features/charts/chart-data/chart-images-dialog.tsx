@@ -110,7 +110,7 @@ function ImageChoice({
         values={types}
         error={
           isTooMany
-            ? `That is ${images.length} images, but a file holds up to ${MOST_IMAGES}. Select fewer charts or chart types.`
+            ? `That is ${images.length} images, but the limit is ${MOST_IMAGES}. Select fewer charts or chart types.`
             : null
         }
         onChange={(next) => setTypes(outputTypes.filter((type) => next.includes(type)))}

@@ -60,7 +60,7 @@ export function ChartNotices({
             )
           }
         >
-          You can see the results of other {units} when the period is published{publishedOn}
+          Results for other {units} will be shown when the period is published{publishedOn}
           {canEnter && project.provisional_results ? ', or as they come in once you have submitted' : ''}. You
           can compare an earlier period now.
         </InlineMessage>

@@ -42,7 +42,7 @@ export function explainOwnSubmissionMissing(data: ChartData, submissionName: str
     case 'zero_denominator':
       return `${submissionName} ${reasons.zero_denominator(1, measure)} in ${period}, so the value cannot be calculated.`;
     case 'too_few_responses':
-      return `Too few people responded to the survey of ${submissionName} in ${period} to show its results, so it has no value.`;
+      return `${submissionName} has no value, because too few people responded to its survey in ${period}.`;
     case 'small_number':
       return `${submissionName} has a value that is based on a small number or would reveal one, so others cannot see it.`;
     case 'would_single_out':

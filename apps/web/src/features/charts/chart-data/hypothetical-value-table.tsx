@@ -23,9 +23,9 @@ export function HypotheticalValueTable({
     ['Likely rank', ({ rank_limits }) => (rank_limits === null ? '–' : rankLimitWords(rank_limits))],
     ['Quarter', ({ quartile }) => quarterName(quartile) ?? '–'],
     ['Verdict', ({ signal }) => (signal === null ? '–' : verdictWords(signal, result.judging))],
-    ['95% limits of the value', ({ interval }) => between(interval)],
-    ['95% limits of the funnel', ({ limits }) => between(limits?.alert ?? null)],
-    ['99.8% limits of the funnel', ({ limits }) => between(limits?.alarm ?? null)],
+    ['95% limits', ({ interval }) => between(interval)],
+    ['95% funnel limits', ({ limits }) => between(limits?.alert ?? null)],
+    ['99.8% funnel limits', ({ limits }) => between(limits?.alarm ?? null)],
   ];
   return (
     <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="Real result and value to try">

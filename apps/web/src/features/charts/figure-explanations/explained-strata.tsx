@@ -103,7 +103,7 @@ const weighed = ({ data, standard, strata }: Asked): Told => ({
 /** The explanations of strata, for kinds that are not a weighted rate. */
 const told: Partial<Record<Explanation['measure']['kind'], (asked: Asked) => Told>> = {
   indirectly_standardised_ratio: ({ data, standard }) => ({
-    words: `The expected count of each stratum is its population times its reference rate (${standard}). The actual count is compared with the sum of these.`,
+    words: `The expected count in each stratum is its population times its reference rate (${standard}). The actual count is compared with the sum of these.`,
     columns: [
       ...countedOf(data, ''),
       { name: 'Reference rate', of: ({ weight }) => bare(weight), together: '' },

@@ -10,10 +10,10 @@ export const measureKindDescriptions: Record<Explanation['measure']['kind'], str
   rate: 'a rate: the numerator for each unit of the denominator',
   standardised_ratio: 'observed divided by expected',
   standardised_rate: 'the rate in each stratum, weighted by a standard population',
-  indirectly_standardised_ratio: 'observed divided by expected, where expected uses reference rates',
+  indirectly_standardised_ratio: 'observed divided by expected, using reference rates',
   slope_index: 'how much the rate changes from the first group to the last',
-  case_mean: 'the mean over complete cases',
-  case_median: 'the median over complete cases',
+  case_mean: 'the mean of complete cases',
+  case_median: 'the median of complete cases',
   case_proportion: 'the share of complete cases',
   distribution: 'how many selected each option',
 };

@@ -38,11 +38,11 @@ export function ImportAnswersDialog({
       size={result ? 'large' : 'standard'}
     >
       <p className="text-ink-soft">
-        You can import answers exported from other products. From ODK Central, REDCap or LimeSurvey, use CSV
+        You can import answers exported from other software. From ODK Central, REDCap or LimeSurvey, use CSV
         or Excel. From DHIS2, use data values (JSON, XML or CSV). From FHIR, use a Bundle of
         QuestionnaireResponses (JSON). You can also use a table with one column per question. Questions are
         matched by their codes. Organisations are matched by their codes in a column named organisation_code,
-        or in the product’s own field. You can check the result before anything is imported.
+        or in the software’s own field. You can check the result before anything is imported.
       </p>
       <AnswerFileField label="File" onChange={choose} />
       <ImportFileStatus
@@ -101,7 +101,7 @@ function Verdict({ result }: { result: AnswersImportResult }) {
   if (counts.taken === 0)
     return (
       <InlineMessage title="No changes in this file">
-        All the answers in this file are already here. Blank cells change nothing.
+        All the answers in this file are already saved. Blank cells change nothing.
       </InlineMessage>
     );
   return (
@@ -111,8 +111,7 @@ function Verdict({ result }: { result: AnswersImportResult }) {
     >
       {replaced > 0 && (
         <span className="block">
-          {answers(replaced)} {replaced === 1 ? 'is' : 'are'} replaced, as listed below. The old value stays
-          in each answer’s history.
+          {answers(replaced)} will be replaced, as listed below. Each answer’s history keeps the old value.
         </span>
       )}
       {told.hidden > 0 &&

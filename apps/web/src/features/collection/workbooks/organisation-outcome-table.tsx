@@ -92,7 +92,7 @@ function ToLookAt({ of: { cells, checks, counts, replaced } }: { of: ImportedRes
 /** Describes the outcome of an answer, with the stored value and the file's value if they differ. */
 function whatOf({ outcome, from, message, ...given }: CellOutcome): string {
   const isOther = from !== null && (outcome === 'set' || outcome === 'conflict');
-  const change = isOther ? `${formatCellValue(from)} here, ${formatImportedValue(given)} in the file.` : '';
+  const change = isOther ? `${formatCellValue(from)} saved, ${formatImportedValue(given)} in the file.` : '';
   return [message, change].filter(Boolean).join(' ');
 }
 

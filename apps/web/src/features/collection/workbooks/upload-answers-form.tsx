@@ -44,7 +44,7 @@ export function UploadAnswersForm({
         values (JSON, XML or CSV), or a FHIR QuestionnaireResponse (JSON). These are matched by question code.
         You can check every answer before you import it.
       </p>
-      <AnswerFileField label="Workbook, CSV or file from another product" onChange={choose} />
+      <AnswerFileField label="Workbook, CSV or file from other software" onChange={choose} />
       <ImportFileStatus
         preview={preview}
         hasConflicts={counts !== undefined && counts.conflict > 0}
@@ -108,7 +108,7 @@ function Verdict({ result: { counts, cells } }: { result: UploadResult }) {
   if (counts.set === 0) {
     return (
       <InlineMessage title="No changes in this file">
-        Every answer in this file is already here, or its question is not asked. Blank cells change nothing.
+        Every answer in this file is already saved, or its question is not asked. Blank cells change nothing.
       </InlineMessage>
     );
   }

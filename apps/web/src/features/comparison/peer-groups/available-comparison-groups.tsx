@@ -12,8 +12,8 @@ import { useTableState } from '../../../ui/table/use-table-state.ts';
 const KINDS: Record<ComparisonGroup['kind'], string> = {
   filter_option: 'Filter',
   peer_group: 'Peer group',
-  region: 'Region on the map',
-  board: 'Board on the map',
+  region: 'Region (map area)',
+  board: 'Integrated care board (map area)',
 };
 
 const columns: Column<ComparisonGroup>[] = [

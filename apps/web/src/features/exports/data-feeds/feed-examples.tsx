@@ -51,7 +51,8 @@ export function FeedExamples({
         Select <strong>Basic</strong>. The username is <code>key</code> and the password is your API key.
       </li>
       <li>
-        Select <strong>Load</strong>. <strong>Refresh</strong> loads the data again. The formula behind it is:
+        Select <strong>Load</strong>. <strong>Refresh</strong> loads the data again. The Power Query formula
+        is:
       </li>
     </ol>
   );

@@ -35,7 +35,7 @@ export function StartPackRunDialog({
       <p>
         Every organisation that has submitted for {period.time_period_name} gets a report on its own
         submission, showing only what its people can see. The report is added to the organisation’s documents,
-        which only it and the programme team can read. Any existing report gets a new version.
+        which only its people and the programme team can read. Any existing report gets a new version.
       </p>
       {!period.isPublished && (
         <p className="mt-3">

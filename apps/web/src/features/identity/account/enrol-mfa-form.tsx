@@ -111,13 +111,13 @@ function Secret({ secret, otpauth_url }: { secret: string; otpauth_url: string }
         <QrCode value={otpauth_url} size={176} label="QR code for your authenticator app" />
       </div>
       <div className="grid min-w-0 flex-1 basis-64 gap-2">
-        <p className="text-sm text-ink-soft">No camera? Enter this secret in the app instead:</p>
+        <p className="text-sm text-ink-soft">No camera? Enter this key in the app instead:</p>
         <code className="rounded-md bg-sunken px-3 py-2 text-base tracking-wide break-words" data-otp-secret>
           {formatSecret(secret)}
         </code>
         <div>
           <Button size="small" icon="copy" onClick={() => void copy()}>
-            {isCopied ? 'Copied' : 'Copy secret'}
+            {isCopied ? 'Copied' : 'Copy key'}
           </Button>
         </div>
       </div>

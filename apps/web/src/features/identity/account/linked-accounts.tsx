@@ -49,8 +49,8 @@ export function LinkedAccounts() {
           remove={() => unlinkSignOnAccount(removing.provider_id)}
           onClose={() => setRemoving(null)}
         >
-          You can no longer sign in with that account. If you sign in through {removing.provider_name} again
-          with your email address, the two accounts are linked again.
+          You will no longer be able to sign in with that account. If you sign in through{' '}
+          {removing.provider_name} again with your email address, the two accounts are linked again.
         </RemoveDialog>
       )}
     </div>

@@ -81,7 +81,7 @@ export function MfaPanel({ user, onEnrolled }: { user: CurrentUser; onEnrolled: 
       </InlineMessage>
       <p className="text-ink-soft">
         Set it up again if you have a new phone, or if your recovery codes are lost or used up. You get a new
-        secret and new recovery codes.
+        QR code and new recovery codes.
         {user.mfa_required &&
           ' This programme requires multi-factor authentication, so you cannot turn it off.'}
       </p>
@@ -101,8 +101,7 @@ export function MfaPanel({ user, onEnrolled }: { user: CurrentUser; onEnrolled: 
         title="Set up your authenticator app again?"
         confirmLabel="Set up again"
       >
-        When you enter a code from the new secret, codes from your current app and your current recovery codes
-        stop working. Until then, nothing changes.
+        When you finish, your current app codes and recovery codes stop working. Until then, nothing changes.
       </ConfirmDialog>
       <TurnOffDialog isOpen={asking === 'off'} onClose={() => setAsking(null)} />
     </div>
@@ -130,7 +129,7 @@ function TurnOffDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => vo
     <Dialog isOpen={isOpen} onClose={close} size="small" title="Turn off multi-factor authentication?">
       <UnguardedForm className="grid gap-5" onSubmit={submit}>
         <p className="text-ink-soft">
-          You will then sign in with your password only. The secret in your app and your recovery codes stop
+          You will then sign in with your password only. The codes in your app and your recovery codes stop
           working.
         </p>
         <FormErrors form={form} />

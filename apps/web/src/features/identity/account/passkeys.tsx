@@ -81,7 +81,8 @@ export function Passkeys({ onAdded }: { onAdded?: () => void }) {
           }}
           onClose={() => setDoing(null)}
         >
-          You can no longer sign in with it. Your device may still offer it, so remove it there too.
+          You will no longer be able to sign in with it. Your device may still offer it, so remove it there
+          too.
         </RemoveDialog>
       )}
     </div>

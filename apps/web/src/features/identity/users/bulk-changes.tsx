@@ -147,7 +147,7 @@ function LastDayForm({ chosen, onDone, onCancel }: FormProps) {
       <TextField
         type="date"
         label="Last day of access"
-        hint="From the day after, they cannot sign in and the account is closed. Leave this empty for no end date."
+        hint="After this day, their accounts are closed and they cannot sign in. Leave this empty for no end date."
         isOptional
         error={errors.day?.message}
         {...form.register('day')}

@@ -32,7 +32,7 @@ export function EmailAddressForm({ user }: { user: User }) {
           Current address: {user.email_address}.{' '}
           {isAtOnce
             ? 'The email goes to the new address straight away. The previous link stops working.'
-            : 'The address changes when they open the link sent to the new address, after 3 days at the earliest. Until then they sign in as before. The current address gets a link to object.'}
+            : 'The address changes when the person opens the link sent to the new address, after 3 days at the earliest. Until then they sign in as before. They can object through a link sent to the current address.'}
         </p>
       </div>
       <FormErrors form={form} />

@@ -19,7 +19,10 @@ const columns: readonly Column<Problem>[] = [
 export function InvitationProblems({ report: { problems, problem_count } }: { report: InvitationReport }) {
   return (
     <>
-      <InlineMessage tone="error" title={`${formatCount(problem_count, 'problem')}: no invitations sent`}>
+      <InlineMessage
+        tone="error"
+        title={`No invitations were sent: ${formatCount(problem_count, 'problem')}`}
+      >
         Correct the rows in the file, save it and select it again.
       </InlineMessage>
       <div className="max-h-96 overflow-auto" tabIndex={0} role="region" aria-label="Problems in the list">

@@ -11,7 +11,7 @@ export default function MeasuresOfCase({ whose, caseId }: { whose: ResponseKey; 
   if (!data || data.measures.length === 0) return null;
   return (
     <details className="no-print mb-6 rounded-md border border-line px-4 py-3 text-sm">
-      <summary className="cursor-pointer font-semibold">Indicators of this case</summary>
+      <summary className="cursor-pointer font-semibold">Indicators for this case</summary>
       <ul className="mt-3 grid gap-3">
         {data.measures.map(({ measure_id, measure_name, outcome, value, decimals, unit, reasons }) => (
           <li key={measure_id}>

@@ -77,14 +77,14 @@ export const kindFacts: Record<MeasureKind, Facts> = {
     scale: { multiplier: '1000', unit: 'per 1,000' },
   },
   case_mean: {
-    name: 'Mean over cases',
+    name: 'Mean of cases',
     words: 'The mean of the figure from each complete case.',
     numerator: 'Figure for each case',
     denominator: 'Cases included',
     scale: AS_IT_IS,
   },
   case_median: {
-    name: 'Median over cases',
+    name: 'Median of cases',
     words: 'The median of the figure from each complete case.',
     numerator: 'Figure for each case',
     denominator: 'Cases included',

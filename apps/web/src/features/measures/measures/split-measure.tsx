@@ -73,7 +73,7 @@ function NewSplit({
   const [code, setCode] = useState('');
   const { send, isPending, refusal } = useApiMutation(createMeasureSplit, {
     said: ({ bands, chart }) =>
-      `${formatCount(bands.length, 'measure')} and a chart created: ${chart.chart_name}.`,
+      `Created ${formatCount(bands.length, 'measure')} and a chart: ${chart.chart_name}.`,
     done: ({ job }) => {
       onClose();
       if (job) onJob(job.id);
@@ -92,8 +92,8 @@ function NewSplit({
       ) : (
         <>
           <p className="text-ink-soft">
-            A split creates a measure for each answer to a question, and a chart of all of them in periods
-            that are not published. Cases without an answer are only in “{measure.measure_name}”.
+            A split creates a measure for each answer to a question, and a chart of these measures for periods
+            not yet published. Cases without an answer are only in “{measure.measure_name}”.
           </p>
           <Select
             label="Question"

@@ -74,8 +74,8 @@ function CloseForm({
       <FormErrors form={form} />
       <div className="grid gap-3 text-ink-soft">
         <p>
-          It stays in results, is marked as closed in the directory and is not asked to register again. Its
-          data does not change. If another organisation takes over, merge it instead.
+          The organisation stays in results, is marked as closed in the directory and is not asked to register
+          again. Its data does not change. If another organisation takes over, merge it instead.
         </p>
         <OrganisationContentsList {...contents} />
         {contents.submissions.some(({ ended_on }) => ended_on === null) && (

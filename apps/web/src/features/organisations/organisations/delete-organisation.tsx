@@ -45,7 +45,7 @@ export function DeleteOrganisation({
       remove={() => deleteOrganisation(id)}
       onClose={onClose}
     >
-      You will lose its name, code and attributes. It has no accounts and is not taking part in anything.
+      You will lose its name, code and attributes. It has no accounts and is not taking part in any project.
     </RemoveDialog>
   );
 }

@@ -80,7 +80,9 @@ test('needs confirmation for parts of published results', async () => {
   await userEvent.type(await name(), 'North Trust');
   expect(button().disabled).toBe(true);
   expect(screen.getByText(/Stroke, 2025/)).toBeTruthy();
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Remove it from published results too' }));
+  await userEvent.click(
+    screen.getByRole('checkbox', { name: 'Remove its figures from published results too' }),
+  );
   await userEvent.click(button());
   await expect.poll(() => sent.length).toBe(1);
   expect(sent[0]!.body).toEqual({ organisation_name: 'North Trust', with_published: true });

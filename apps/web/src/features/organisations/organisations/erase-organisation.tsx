@@ -65,11 +65,12 @@ function Erasing({ id, lost, onClose }: { id: number; lost: ErasurePreview; onCl
       {published.length > 0 && (
         <div className="grid gap-3">
           <InlineMessage tone="warning">
-            Its figures are part of published results. Without them, averages, ranks and charts change for
-            everyone in: {published.map((one) => `${one.project_name}, ${one.time_period_name}`).join('; ')}.
+            Its figures are part of published results. Without them, averages, ranks and charts will change
+            for everyone in:{' '}
+            {published.map((one) => `${one.project_name}, ${one.time_period_name}`).join('; ')}.
           </InlineMessage>
           <Checkbox
-            label="Remove it from published results too"
+            label="Remove its figures from published results too"
             checked={isMeant}
             onChange={(event) => setMeant(event.target.checked)}
           />

@@ -92,11 +92,11 @@ test('a preview names who and what moves, what is renamed and who is no longer n
     'renamed Ward (North Trust)',
     'join the registration of South Trust',
     'Ben Lead',
-    'Acute: South Trust is added',
+    'Acute: South Trust will be added',
     'Stroke units: South Trust is already included',
     'all submissions (those of South Trust after the merger)',
     'replaces the shorter extension of South Trust',
-    '2 emails to people at North Trust are shown under South Trust',
+    '2 emails to people at North Trust will be shown under South Trust',
   ])
     expect(text).toContain(part);
 });

@@ -50,8 +50,8 @@ export function MergerPreview({ merger }: { merger: Merger }) {
         </section>
       ))}
       <p>
-        {organisation_name} is closed, with {successor_name} as its successor. You cannot undo a merger in one
-        step.
+        {organisation_name} will be closed, with {successor_name} as its successor. You cannot undo a merger
+        in one step.
       </p>
     </div>
   );
@@ -81,7 +81,7 @@ function groupsOf(merger: Merger): [string, string[]][] {
       scopes.map(({ scope_name, is_own }) =>
         is_own
           ? `${scope_name}: ${successor_name} is already included`
-          : `${scope_name}: ${successor_name} is added`,
+          : `${scope_name}: ${successor_name} will be added`,
       ),
     ],
     [
@@ -96,7 +96,7 @@ function groupsOf(merger: Merger): [string, string[]][] {
       messages === 0
         ? []
         : [
-            `${formatNounCount(messages, 'email')} to people at ${merger.organisation_name} ${messages === 1 ? 'is' : 'are'} shown under ${successor_name}`,
+            `${formatNounCount(messages, 'email')} to people at ${merger.organisation_name} will be shown under ${successor_name}`,
           ],
     ],
   ];

@@ -20,7 +20,7 @@ export function OrganisationContentsList({ people, registrations, submissions }:
     ],
   ];
   const there = groups.filter(([, names]) => names.length > 0);
-  if (there.length === 0) return <p>It has no accounts and is not taking part in anything at the moment.</p>;
+  if (there.length === 0) return <p>It has no accounts, active registrations or submissions.</p>;
   return (
     <dl className="grid gap-3">
       {there.map(([title, names]) => (

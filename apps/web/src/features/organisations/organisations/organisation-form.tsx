@@ -15,7 +15,7 @@ import { FormActions } from '../../../ui/dialog/form-actions.tsx';
 const attributes = {
   organisation_type: ['Type', 'For example acute, community or mental health.'],
   region: ['Region', undefined],
-  board_name: ['Board', 'The board or network it reports through.'],
+  board_name: ['Board', 'The board or network it reports to.'],
   board_code: ['Board code', undefined],
 } as const;
 const attributeNames = Object.keys(attributes) as (keyof typeof attributes)[];

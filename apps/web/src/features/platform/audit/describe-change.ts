@@ -59,7 +59,7 @@ const fieldNames: Record<string, string> = {
   answer_text: 'Answer',
   received_at: 'Received',
   longer_entry: 'Extensions',
-  extended_until: 'Entry extended to',
+  extended_until: 'Extended until',
   answers_put_back: 'Answers restored',
   figures_revised: 'Published figures revised',
   corrects: 'Published period corrected',

@@ -4,7 +4,7 @@ import type { WebhookEvent } from '@portal/contract/platform/webhooks';
 export const webhookEventLabels: Record<WebhookEvent, { label: string; hint: string }> = {
   submitted: { label: 'Submitted', hint: 'A questionnaire has been submitted.' },
   reopened: { label: 'Reopened', hint: 'A submitted questionnaire was reopened.' },
-  published: { label: 'Published', hint: 'The results of a period were published.' },
+  published: { label: 'Published', hint: 'The results for a period were published.' },
   revised: { label: 'Revised', hint: 'Published figures were corrected.' },
   registered: { label: 'Registered', hint: 'An organisation’s registration was confirmed.' },
 };

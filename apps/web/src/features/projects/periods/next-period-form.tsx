@@ -111,13 +111,13 @@ export function NextPeriodForm({
     { done: onStarted },
   );
   const made = [
-    chosen.id === null && `the time period “${name || 'unnamed'}”, as the newest in the programme`,
+    chosen.id === null && `the time period “${name || 'unnamed'}”, the newest in the programme`,
     `the project’s dates in ${name || 'it'}`,
     questionnaireIds.length === 1 &&
       '1 questionnaire, as a draft with the same question codes; answers are not copied',
     questionnaireIds.length > 1 &&
       `${formatCount(questionnaireIds.length, 'questionnaire')}, as drafts with the same question codes; answers are not copied`,
-    withCharts && charts.length > 0 && `the data sources of ${formatCount(charts.length, 'chart')}`,
+    withCharts && charts.length > 0 && `the data sources for ${formatCount(charts.length, 'chart')}`,
     withAboutText && has_about_text && 'the About page, for you to update',
   ].filter((one) => one !== false);
   return (
@@ -207,7 +207,7 @@ function CopiedParts({
         label={`Email participants from ${from.time_period_name} to invite them to register`}
         hint={
           invitable.people === 0
-            ? 'There are no known contacts.'
+            ? 'There are no contacts to email.'
             : registers === ''
               ? 'First enter a date for “Registration opens”.'
               : `${formatCount(invitable.people, 'person', 'people')} at ${formatCount(invitable.organisations, 'organisation')}, as soon as the period starts.`

@@ -20,7 +20,7 @@ export function NextPeriodResult({
       <InlineMessage tone="success" isLive title={`${time_period.time_period_name} has started`}>
         {formatCount(questionnaires.length, 'questionnaire')} copied. {formatCount(charts, 'chart')} will use
         figures from this period.
-        {measures.length > 0 && ` Dates are replaced in ${formatCount(measures.length, 'measure')}.`}
+        {measures.length > 0 && ` Dates were replaced in ${formatCount(measures.length, 'measure')}.`}
         {isRecalculating && ' The change takes effect when the values have been recalculated.'}
         {invited > 0 && ` Sending ${formatCount(invited, 'invitation')} to register.`}
       </InlineMessage>
@@ -50,7 +50,7 @@ export function NextPeriodResult({
         </section>
       )}
       <div>
-        <LinkButton to={paths.projectDates({ project: projectId })}>Dates of the project</LinkButton>
+        <LinkButton to={paths.projectDates({ project: projectId })}>Project dates</LinkButton>
       </div>
     </div>
   );

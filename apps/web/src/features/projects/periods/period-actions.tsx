@@ -16,21 +16,21 @@ import { sendOrReturnEffects } from './use-confirmed-date-change.tsx';
 type Words = { label: string; icon: IconName; question: string; said: string };
 const words: Record<PeriodAction, Words> = {
   close_entry: {
-    label: 'Close entry now',
+    label: 'Close data entry now',
     icon: 'lock',
-    question: 'Close entry now',
-    said: 'Entry is closed.',
+    question: 'Close data entry for',
+    said: 'Data entry is closed.',
   },
   publish: {
     label: 'Publish the results now',
     icon: 'send',
-    question: 'Publish the results now',
+    question: 'Publish the results for',
     said: 'Results published.',
   },
   withdraw: {
     label: 'Withdraw the results',
     icon: 'x',
-    question: 'Withdraw the results',
+    question: 'Withdraw the results for',
     said: 'Results withdrawn.',
   },
 };
@@ -93,7 +93,7 @@ function PeriodActs({ projectId, part }: { projectId: number; part: AdminProject
         isOpen={asking !== null}
         onClose={() => setAsking(null)}
         onConfirm={() => asking && void send(asking.act, asking.effects)}
-        title={asking ? `${words[asking.act].question}, ${part.time_period_name}?` : ''}
+        title={asking ? `${words[asking.act].question} ${part.time_period_name}?` : ''}
         confirmLabel={asking ? words[asking.act].label : ''}
         isDestructive
         isPending={isPending}

@@ -42,7 +42,7 @@ export const projectPeriodColumns: readonly Column<AdminProjectPeriod>[] = [
         formatCount(questionnaires, 'questionnaire'),
         `${submitted} of ${formatCount(submissions, 'submission')} submitted`,
         formatCount(charts, 'chart'),
-        ...(extensions > 0 ? [`extension for ${formatCount(extensions, 'organisation')}`] : []),
+        ...(extensions > 0 ? [`${formatCount(extensions, 'organisation')} with an extension`] : []),
       ].join(', '),
   },
 ];
@@ -57,8 +57,8 @@ export function describeRemovalBlockers(projectPeriod: AdminProjectPeriod): stri
     [projectPeriod.report_packs, 'report pack'],
     [projectPeriod.filters, 'filter change'],
     [projectPeriod.extensions, 'extension'],
-    [projectPeriod.phases, 'phase of a control chart', 'phases of control charts'],
-    [projectPeriod.annotations, 'annotation on a chart', 'annotations on charts'],
+    [projectPeriod.phases, 'control chart phase'],
+    [projectPeriod.annotations, 'chart annotation'],
     [projectPeriod.outlier_cases, 'outlier case'],
   ];
   const named = holds.filter(([count]) => count > 0).map((one) => formatCount(...one));

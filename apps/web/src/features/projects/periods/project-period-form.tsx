@@ -93,7 +93,7 @@ export function ProjectPeriodForm({
           label="Notify participants by email"
           hint={
             told.people === 0
-              ? 'There are no known contacts for those taking part.'
+              ? 'The organisations taking part have no contacts.'
               : `${formatCount(told.people, 'person', 'people')} at ${formatCount(told.organisations, 'organisation')} will get an email when you save the dates.`
           }
           disabled={told.people === 0}

@@ -56,7 +56,7 @@ export function ProjectFields({
       />
       <TextArea
         label="Source"
-        hint="Where the figures come from and under which licence. This is shown with every figure. If you leave this empty, the organisations taking part are named as the source."
+        hint="The source of the figures and the licence they are published under. This is shown with every figure. If you leave this empty, the organisations taking part are named as the source."
         isOptional
         maxLength={20_000}
         error={errors.source_text?.message}

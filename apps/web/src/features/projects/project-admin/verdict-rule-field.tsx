@@ -20,8 +20,8 @@ export function VerdictRuleField({
   return (
     <div className="grid gap-3">
       <Select
-        label="Rule for better or worse"
-        hint="The rule for verdicts in every chart, list, file and email. A published period keeps its rule."
+        label="Verdict rule"
+        hint="Decides what counts as better or worse in every chart, list, file and email. A published period keeps its rule."
         options={verdictRules.map((value) => ({ value, label: verdictRuleNames[value] }))}
         error={error}
         {...register('verdict_rule')}

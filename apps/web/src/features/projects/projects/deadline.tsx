@@ -37,7 +37,7 @@ export function Deadline({
   return (
     <InlineMessage {...at} title={`Closed on ${formatDateTime(closes)}: answers are locked`}>
       {due === null
-        ? 'You can still correct, submit and reopen answers for an organisation'
+        ? 'You can still correct and submit answers for an organisation, or reopen a questionnaire'
         : 'The programme team is checking the figures. Contact them if a figure is wrong'}
       {published ? `. Results are published on ${formatDate(published)}.` : '.'}
     </InlineMessage>

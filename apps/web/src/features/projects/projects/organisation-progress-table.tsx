@@ -57,7 +57,7 @@ export function OrganisationProgressTable({
         </dl>
       )}
       <ResourceList
-        caption="Progress of submissions"
+        caption="Submission progress"
         columns={columns}
         source={source}
         rowKey={(row) => row.submission_id}

@@ -67,8 +67,8 @@ function Curve({ days_left, now, before }: SubmissionTimeline) {
         <span>Closing</span>
       </div>
       <p className="mt-1 text-sm text-ink-soft">
-        Thick line: {now.time_period_name}.{before && ` Dashed line: ${before.time_period_name}.`} The top of
-        the chart is {formatNumber(most)}.
+        Thick line: {now.time_period_name}.{before && ` Dashed line: ${before.time_period_name}.`} The chart
+        goes up to {formatNumber(most)}.
       </p>
     </>
   );

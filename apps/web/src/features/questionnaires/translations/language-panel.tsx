@@ -81,7 +81,7 @@ export function LanguagePanel({
           hint={
             gaps === 0
               ? 'They can select it on the first page.'
-              : `They can select it on the first page. ${formatCount(gaps, 'gap')} ${gaps === 1 ? 'is' : 'are'} shown in English.`
+              : `They can select it on the first page. English is shown for ${formatCount(gaps, 'gap')}.`
           }
           checked={is_offered}
           disabled={offer.isPending}

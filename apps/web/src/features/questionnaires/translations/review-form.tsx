@@ -40,8 +40,8 @@ export function ReviewForm({
     >
       {refusal && <InlineMessage tone="error" isLive title={refusal} />}
       <p className="text-ink-soft">
-        Confirm that a native or fluent speaker has read every translation. If one changes later, they must be
-        reviewed again.
+        Confirm that a native or fluent speaker has read every translation. If a translation changes later,
+        all must be reviewed again.
       </p>
       <TextArea
         label="Reviewer and findings"

@@ -155,7 +155,7 @@ export function CasesList({
 function emptyWords(isSurvey: boolean, { may_write, read_only_reason, settings }: CaseProgress): string {
   if (!may_write) return read_only_reason ?? 'You cannot create codes now.';
   if (!isSurvey)
-    return 'Create a code for each case note you are going to review, then open the first. Use the code instead of the patient’s name, and write it on your own list.';
+    return 'Create a code for each case you are going to review, then open the first one. Use the code instead of the patient’s name, and write it beside the name on your own list.';
   return settings.is_open_link
     ? 'Give people the link above, or create codes and print a letter with a code for each person.'
     : 'Create a code for each person you are going to ask, then print their letters or labels.';

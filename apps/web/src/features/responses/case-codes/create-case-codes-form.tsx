@@ -66,7 +66,7 @@ export function CreateCaseCodesForm({
           name="reviewer_id"
           whose={whose}
           label="Reviewer"
-          hint="Applies to all these cases. You can change it for each case later."
+          hint="Applies to all cases you create now. You can change it for each case later."
         />
       )}
       {isDouble && (

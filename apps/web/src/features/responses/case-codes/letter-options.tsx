@@ -82,7 +82,7 @@ export function LetterOptions({
             />
             <TextField
               label="Numbers"
-              hint="For example 1-20. Leave empty for all."
+              hint="For example, 1-20. Leave empty to print all."
               className="w-64"
               name="range"
               error={rangeError}

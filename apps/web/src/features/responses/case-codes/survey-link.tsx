@@ -43,7 +43,7 @@ export function SurveyLink({
           {settings.is_open_link
             ? 'Anyone with the link can answer. They get a code so they can come back later.'
             : 'People who open the link must enter a code. Each letter or label has its own code and link.'}{' '}
-          No one here can see who gave which answers.
+          No one using the portal can see who gave which answers.
         </p>
         <div className="flex flex-wrap gap-2">
           <Button size="small" icon="copy" onClick={() => void copy()}>

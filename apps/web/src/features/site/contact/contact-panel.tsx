@@ -135,7 +135,7 @@ function Answer({ message, onSent, onCancel, onRemove }: OpenedProps) {
         <InlineMessage tone="warning" title="Someone else has already replied" isLive>
           <p>Their reply is above. Yours is still here and has not been sent.</p>
           <Button size="small" className="mt-3" onClick={() => setSeen(answers)}>
-            I have read it
+            I have read the reply
           </Button>
         </InlineMessage>
       )}

@@ -113,7 +113,7 @@ test('shows another person’s reply first, and keeps the input', async () => {
   type(/^Reply/, 'Both.');
   press('Send reply');
   await expect.poll(() => screen.queryByText('One.')).toBeTruthy();
-  press('I have read it');
+  press('I have read the reply');
   answer = () => Response.json(stored);
   press('Send reply');
   await expect.poll(() => done.mock.calls.length).toBe(1);

@@ -59,7 +59,7 @@ export const newsColumns: readonly Column<AdminNewsItem>[] = [
   },
   {
     id: 'readers',
-    header: 'For',
+    header: 'Visible to',
     isSortable: false,
     value: ({ is_public }) => (is_public ? 'Everyone' : 'Members'),
   },

@@ -41,14 +41,16 @@ export function describeSettingsConsequences(before: Settings, after: SettingsFi
       ? []
       : after.mfa_required
         ? [
-            `${people(before.people_without_mfa)} without MFA must set it up before they can do anything else. This applies from their next action.`,
+            `${people(before.people_without_mfa)} without MFA will have to set it up immediately, before they can do anything else.`,
           ]
         : ['Everyone will be able to turn off MFA and sign in with only a password.'];
   const isSooner = days !== null && (before.password_expiry_days ?? Infinity) > days;
   return [
     ...mfa,
     ...(isSooner
-      ? [`Anyone whose password is older than ${days} days must choose a new one when they next sign in.`]
+      ? [
+          `Anyone whose password is older than ${days} days will have to choose a new one when they next sign in.`,
+        ]
       : []),
     ...(hours < before.session_hours
       ? [

@@ -31,7 +31,7 @@ export default function LookupTablesPage() {
       searchLabel="Search lookup tables"
       empty={
         <EmptyState icon="table" title="No lookup tables yet">
-          Upload a list of practices, postcodes or reference values. Formulas then find the value for a key.
+          Upload a list of practices, postcodes or reference values. Formulas can then look up its values.
         </EmptyState>
       }
       form={({ row, ...form }) => <LookupTableForm {...form} {...(row && { table: row })} />}

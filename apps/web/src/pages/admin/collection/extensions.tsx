@@ -50,7 +50,7 @@ export default function ExtensionsPage() {
   return (
     <ResourcePage
       title="Extensions"
-      lead="Organisations that can enter data after entry closes for the others."
+      lead="Organisations that have more time to enter data than the others."
       noun="extension"
       nameOf={extensionName}
       above={
@@ -69,8 +69,8 @@ export default function ExtensionsPage() {
               action={<LinkButton to={paths.projectDates({ project: projectId })}>Dates</LinkButton>}
             >
               {period.state === 'published'
-                ? 'The results of this period are published, so you cannot extend entry. To allow a correction, reopen the questionnaire.'
-                : `For other organisations, entry closes on ${formatDateTime(period.collection_closes_at)}.`}
+                ? 'The results for this period have been published, so you cannot extend data entry. To allow a correction, reopen the questionnaire.'
+                : `For other organisations, data entry closes on ${formatDateTime(period.collection_closes_at)}.`}
             </InlineMessage>
           )}
         </div>
@@ -86,8 +86,8 @@ export default function ExtensionsPage() {
       empty={
         <EmptyState icon="calendar-clock" title="No extensions yet">
           {mayExtend
-            ? 'If an organisation needs more time, extend entry for it. The dates for the others do not change.'
-            : 'You can extend entry when a project has a period that is not yet published.'}
+            ? 'If an organisation needs more time, give it an extension. The dates for the others do not change.'
+            : 'You can give extensions when a project has a period that is not yet published.'}
         </EmptyState>
       }
       form={({ row, onSaved, onCancel }) => (
@@ -97,7 +97,7 @@ export default function ExtensionsPage() {
         call: ({ id }) => endExtension({ ...part, id }),
         lost: ({ is_running }) =>
           is_running
-            ? 'If entry has closed for the others, it closes for this organisation immediately. Data already entered stays saved.'
+            ? 'If data entry has closed for the others, it closes for this organisation immediately. Data already entered stays saved.'
             : 'This extension has already ended. It will be removed from this list.',
       }}
     />

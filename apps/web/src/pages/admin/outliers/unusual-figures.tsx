@@ -42,7 +42,7 @@ export default function UnusualFiguresPage() {
   return (
     <PeriodAdminPage
       title="Unusual results"
-      lead="Results that stand out in a period: beyond the funnel limits, a special cause over time, a large change, or no value. Open a case for any result that needs following up."
+      lead="Results that stand out in a period: values beyond the funnel limits, special causes, large changes and missing values. Open a case for any result that needs following up."
       needs="Results are listed by time period. Set the project’s dates first."
       opensWith={['validation', 'published', 'open']}
     >

@@ -62,7 +62,7 @@ export default function DatesPage() {
               </div>
             )}
             {newest && (
-              <Timeline label={`Dates of ${newest.time_period_name}`} events={listTimelineDates(newest)} />
+              <Timeline label={`Dates for ${newest.time_period_name}`} events={listTimelineDates(newest)} />
             )}
             {periods.error && <LoadError error={periods.error} retry={periods.refetch} />}
             {isEverywhere && (
@@ -91,7 +91,7 @@ export default function DatesPage() {
         <EmptyState icon="calendar" title={hasNoProject ? 'No projects yet' : 'No dates yet'}>
           {hasNoProject
             ? 'When you have a project, set its dates for a time period here.'
-            : 'Add the project to a time period. Set when entry opens and closes, and when results are published.'}
+            : 'Add the project to a time period. Set when data entry opens and closes, and when results are published.'}
         </EmptyState>
       }
       form={({ row, onSaved, onCancel }) => (
@@ -106,7 +106,8 @@ export default function DatesPage() {
       remove={{
         call: ({ time_period_id }) => removeProjectPeriod({ project_id: projectId, time_period_id }),
         refused: describeRemovalBlockers,
-        lost: ({ time_period_name }) => `Its dates and About page for ${time_period_name} will be deleted.`,
+        lost: ({ time_period_name }) =>
+          `The project’s dates and About page for ${time_period_name} will be deleted.`,
       }}
     />
   );

@@ -17,7 +17,7 @@ const nameOf = (period: AdminTimePeriod) => period.time_period_name;
 const refused = ({ projects }: AdminTimePeriod) =>
   projects.length === 0
     ? null
-    : `These projects use it: ${projects.map(({ project_name }) => project_name).join(', ')}. Remove it from them first.`;
+    : `These projects use this time period: ${projects.map(({ project_name }) => project_name).join(', ')}. Remove it from them first.`;
 
 /** The rounds of the programme, which its projects take part in. */
 export default function TimePeriodsPage() {

@@ -31,7 +31,7 @@ export default function DataQueriesPage() {
   return (
     <PeriodAdminPage
       title="Queries"
-      lead="Values that are explained, marked for follow-up or commented on. The previous period’s values are also shown. Ask the organisation, read the reply and resolve the query."
+      lead="Values with an explanation or comments, or marked for follow-up. The previous period’s values are also shown. Ask the organisation, read the reply and resolve the query."
       needs="Values are listed by time period. Set the project’s dates first."
       opensWith={['validation', 'open']}
     >
@@ -56,7 +56,7 @@ function Queries({ project, timePeriodId }: { project: ProjectSummary; timePerio
   const [isAsking, setAsking] = useState(false);
   const forget = () => setChosen(new Map());
   const { send: resolve, isPending } = useApiMutation(resolveQueries, {
-    said: ({ resolved }) => `${formatCount(resolved, 'value')} marked as resolved.`,
+    said: ({ resolved }) => `${formatCount(resolved, 'query')} resolved.`,
     done: forget,
   });
   const tick = (row: DataQuery) =>

@@ -32,7 +32,7 @@ export default function ProjectPage() {
           <h2 id="dates" className="mb-6">
             {period.time_period_name}
           </h2>
-          <Timeline label={`Dates of ${period.time_period_name}`} events={listTimelineDates(period)} />
+          <Timeline label={`Dates for ${period.time_period_name}`} events={listTimelineDates(period)} />
         </section>
       )}
       <div className="grid gap-10">

@@ -111,7 +111,7 @@ export function OwnScorecard({ after }: { after: ReactNode }) {
               <NewlyUnusual projectId={project.id} timePeriodId={data.time_period_id} linkTo={linkTo} />
               <section aria-labelledby="worsened">
                 <h3 id="worsened" className="mb-2">
-                  Worse than before and outside the limits
+                  Measures worse than before and outside the limits
                 </h3>
                 <WorsenedOutliersList entries={data.entries} linkTo={linkTo} />
               </section>
@@ -162,7 +162,7 @@ function NewlyUnusual({
   if (!data.compared) return null;
   return (
     <div>
-      <h3 className="mb-2">Newly unusual since {data.compared.previous_time_period_name}</h3>
+      <h3 className="mb-2">New unusual results since {data.compared.previous_time_period_name}</h3>
       <UnusualResultsList found={data.results} none={NOTHING_NEWLY_UNUSUAL} linkTo={linkTo} />
     </div>
   );

@@ -161,7 +161,7 @@ function OfOrganisation({
 
 const NotNeeded = ({ period }: { period: ProjectTimePeriod }) => (
   <EmptyState icon="clipboard-list" title={`No registration for ${period.time_period_name}`}>
-    This project does not need registration in this period.
+    This project does not need registration for this period.
   </EmptyState>
 );
 

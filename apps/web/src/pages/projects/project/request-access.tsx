@@ -50,8 +50,8 @@ function SignedOut({ projectCode }: { projectCode: string }) {
   return (
     <>
       <p className="text-ink-soft">
-        People in organisations that take part enter data and see results. Sign in to request access. If you
-        do not have an account, register first.
+        People in participating organisations can enter data and see results. Sign in to request access. If
+        you do not have an account, register first.
       </p>
       <div className="flex flex-wrap gap-3">
         <LinkButton variant="primary" to={paths.login({ redirect: paths.requestAccess(projectCode) })}>
@@ -113,7 +113,7 @@ function State({ user, project }: { user: CurrentUser; project: Project }) {
         <li>
           {canWrite(user) ? 'enter and check' : 'see'} your organisation’s data while collection is open,
         </li>
-        <li>see how it compares with its peers once results are published,</li>
+        <li>see how you compare with your peers once results are published,</li>
         <li>use charts and tables in your own reports.</li>
       </ul>
       <RequestAccessButton projectId={project.id} onAsked={reloadUser} />

@@ -43,7 +43,7 @@ export function validateQuestion(fields: QuestionFields, path: string): FieldErr
   }
   const isCalculated = hasField(fields.question_type, 'expression');
   if (isCalculated && fields.expression === null) {
-    mistake('expression', 'Formula is required for a calculated question.');
+    mistake('expression', 'A calculated question needs a formula.');
   }
   if (!isCalculated && fields.expression !== null) {
     mistake('expression', 'Only a calculated question can have a formula.');

@@ -272,7 +272,9 @@ describe('a roster', () => {
     };
     await be('survey');
     const refused = await set(id, { row_word: 'Ward', maximum_rows: 2 });
-    expect(refused.body).toMatchObject({ detail: expect.stringContaining('one question at a time') });
+    expect(refused.body).toMatchObject({
+      detail: expect.stringContaining('questions are asked one at a time'),
+    });
     await be('organisational');
     await set(id, { row_word: 'Ward', maximum_rows: 2 });
     expect((await be('survey')).body).toMatchObject({ detail: expect.stringContaining('“Wards” has rows') });

@@ -82,7 +82,7 @@ export function toAreaMap(loaded: ChartContext, level: MapAreas['level']): Chart
         })),
       },
     },
-    method: `Each ${level === 'region' ? 'region' : 'board'} shows the median of its ${pluralOf(project.unit_name)}. Medians of fewer than ${project.minimum_peers} peers are held back.`,
+    method: `Each ${level === 'region' ? 'region' : 'integrated care board'} shows the median of its ${pluralOf(project.unit_name)}. Medians of fewer than ${project.minimum_peers} peers are held back.`,
   };
 }
 

@@ -67,7 +67,7 @@ function describePair(
     value === null ? '' : ` (median ${formatFigure(value, measure)})`;
   const first = `${formatPossessive(name)} figures are ${formatFigure(x, loaded.measure)}${median(loaded.compared.picture.summary.averages.Median, loaded.measure)} for “${loaded.series.series_name}”`;
   const other = `${formatFigure(y, second.measure)}${median(beside.picture.summary.averages.Median, second.measure)} for “${second.series_name}”`;
-  return `${first} and ${other}.${n > 0 ? ` ${formatNounCount(n, loaded.project.unit_name)} ${n === 1 ? 'has' : 'have'} both.` : ''}`;
+  return `${first} and ${other}.${n > 0 ? ` ${formatNounCount(n, loaded.project.unit_name)} ${n === 1 ? 'has' : 'have'} both figures.` : ''}`;
 }
 
 type Measured = Parameters<typeof formatFigure>[1];

@@ -123,7 +123,7 @@ describe('answers of another product for a submission', () => {
     const told = await send(other, isFinal);
     expect(told.body).toMatchObject({ stored: false, counts: { conflict: 1 } });
     expect(told.body.cells.find(({ outcome }) => outcome === 'conflict')!.message).toContain(
-      'Already answered differently here',
+      'Already answered differently in the portal',
     );
     expect(await stored()).toMatchObject({ beds: 12 });
     expect((await send(other, { ...isFinal, overwrite: true })).body.stored).toBe(true);

@@ -135,7 +135,7 @@ it.each(names)(
     const of = await build('case');
     expect(await send(name, of)).toEqual({
       status: 409,
-      detail: 'This questionnaire is answered case by case. Open a case by its code, and answer it there.',
+      detail: 'This questionnaire is answered case by case. Open a case using its code, and answer it there.',
     });
     expect(await storedOf(of)).toBe(0);
   },

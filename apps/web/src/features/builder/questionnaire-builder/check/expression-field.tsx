@@ -74,7 +74,7 @@ export function ExpressionField<Values extends FieldValues>({
         validate: (value: string) => {
           if (value.trim() === '') return isOptional || `${label} is required.`;
           const mistake = found(value);
-          if (mistake !== null) return `${label}, at character ${mistake.index + 1}: ${mistake.message}`;
+          if (mistake !== null) return `“${label}”, at character ${mistake.index + 1}: ${mistake.message}`;
           return refused?.(value) ?? true;
         },
       }}

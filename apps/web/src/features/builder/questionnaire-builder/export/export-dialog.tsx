@@ -54,7 +54,7 @@ export function ExportDialog({ id, name, onClose }: { id: number; name: string; 
           hint={
             format === 'portal'
               ? 'The whole questionnaire, to keep or to import into another programme.'
-              : 'For another product. You will see what the format cannot include before you download the file.'
+              : 'For other software. You will see what the format cannot include before you download the file.'
           }
         />
         {refusal && (

@@ -24,7 +24,7 @@ export function ExportReport({ written: { entries, counts } }: { written: Instru
   if (told.length === 0) {
     return (
       <InlineMessage tone="success" isLive title="Everything is in the file">
-        Importing the file gives the same questionnaire.
+        Importing the file creates the same questionnaire.
       </InlineMessage>
     );
   }

@@ -43,7 +43,7 @@ export function AddListItems({
         {label}
       </label>
       <p id={`${id}-hint`} className="-mt-1 text-xs text-ink-faint">
-        One per line. Press Enter to add it, or paste a list to add them all.
+        Enter one and press Enter, or paste a list with one per line.
       </p>
       <div className="flex items-start gap-2">
         <textarea

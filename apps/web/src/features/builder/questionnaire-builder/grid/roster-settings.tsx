@@ -35,7 +35,7 @@ export function RosterSettings({ subSection }: { subSection: BuiltSubSection }) 
       <h3 id="roster-heading">Rows added by participants</h3>
       <p className="mb-4 text-sm text-ink-soft">
         {asksInTurn
-          ? `A ${questionnaire.kind} asks its questions one after another, so people cannot add rows to it.`
+          ? `In a ${questionnaire.kind}, questions are asked one after another, so people cannot add rows.`
           : 'For lists that vary in length by organisation: wards, drugs, staff. People add rows as they fill them in, and each row has the same questions.'}
       </p>
       {!isRoster && !isWanted && !asksInTurn && (

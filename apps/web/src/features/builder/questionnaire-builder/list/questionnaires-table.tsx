@@ -46,7 +46,7 @@ export function QuestionnairesTable({
       ]}
       empty={
         <EmptyState icon="list-checks" title="No questionnaires yet" action={begin}>
-          Create a new questionnaire, or import one from another product.
+          Create a new questionnaire, or import one from other software.
         </EmptyState>
       }
     />

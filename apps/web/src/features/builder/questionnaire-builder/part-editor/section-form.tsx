@@ -47,7 +47,7 @@ export function SectionForm({ section }: { section: BuiltSection }) {
       <section>
         <h3>Sub-sections</h3>
         <p className="text-sm text-ink-soft">
-          Each is a list of questions, or a grid of rows and columns with a question in each cell.
+          Each sub-section is a list of questions, or a grid of rows and columns with a question in each cell.
         </p>
         <ul className="mt-3 divide-y divide-line border-y border-line empty:hidden">
           {section.sub_sections.map((sub) => (
@@ -122,7 +122,7 @@ function Fields({ part }: { part: PartForm<Values> }) {
         form={part.form}
         name="show_if"
         label="Shown only if"
-        hint="If you leave this empty, it is always shown."
+        hint="If you leave this empty, the section is always shown."
         use="condition"
       />
       <ConditionHelp />

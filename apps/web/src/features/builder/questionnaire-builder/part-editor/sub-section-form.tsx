@@ -117,7 +117,7 @@ function Fields({ part, hasGrid }: { part: PartForm<Values>; hasGrid: boolean })
         form={part.form}
         name="show_if"
         label="Shown only if"
-        hint="If you leave this empty, it is always shown."
+        hint="If you leave this empty, the sub-section is always shown."
         use="condition"
       />
       <ConditionHelp />

@@ -117,7 +117,7 @@ function QuestionRules({ form }: Pick<PartForm<QuestionValues>, 'form'>) {
         form={form}
         name="show_if"
         label="Shown only if"
-        hint="If you leave this empty, it is always shown."
+        hint="If you leave this empty, the question is always shown."
         use="condition"
         own={own}
       />

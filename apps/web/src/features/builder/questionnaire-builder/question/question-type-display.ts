@@ -22,7 +22,7 @@ export const questionTypeDisplay: Record<
     group: 'Text',
   },
   nhs_number: {
-    line: 'A patient’s NHS number. Its check digit finds typing errors.',
+    line: 'A patient’s NHS number, checked for typing errors.',
     icon: 'user',
     group: 'Text',
   },

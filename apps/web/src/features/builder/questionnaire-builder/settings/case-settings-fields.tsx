@@ -22,13 +22,13 @@ export function CaseSettingsFields({ form, number }: FieldsProps) {
       <NumberField
         {...number('double_review_percent', 'Cases reviewed twice', 0, 100)}
         suffix="%"
-        hint="The percentage of cases, picked at random, for a second reviewer who does not see the first review. Enter 0 for none."
+        hint="The percentage of cases, picked at random, that a second person reviews without seeing the first review. Enter 0 for none."
       />
       <QuestionChoice
         form={form}
         name="duplicate_codes"
         legend="Questions that identify duplicate cases"
-        hint="For example, the day of admission, age and ward. If the answers match another case, the person completing the case is notified. Select none to turn this off."
+        hint="For example, the date of admission, age and ward. If the answers match another case, the person completing the case is notified. Select none to turn this off."
         most={MOST_DUPLICATE_CODES}
         questions={asked}
       />
@@ -36,7 +36,7 @@ export function CaseSettingsFields({ form, number }: FieldsProps) {
       <QuestionChoice
         form={form}
         name="list_codes"
-        legend="Columns of the case list"
+        legend="Columns in the case list"
         hint={`The answers to show beside each case, at most ${MOST_LIST_COLUMNS}. You can also search for them.`}
         most={MOST_LIST_COLUMNS}
         questions={once}

@@ -36,9 +36,8 @@ export function IdentifierFields({ form: { control, formState } }: Pick<FieldsPr
         <fieldset className="rounded-md border border-line p-4">
           <legend className="float-left w-full text-sm font-semibold">{LEGEND}</legend>
           <p className="clear-both mb-3 text-sm text-ink-soft">
-            A case that is refused stays in progress. Organisations do not learn which other submission has
-            the identifier, but a check against other submissions does reveal that the person is in one of
-            them.
+            A case that is refused stays in progress. If you check other submissions, organisations can tell
+            that the person is in one of them, but not which one.
           </p>
           {formState.errors.identifiers && (
             <p className="mb-2 text-sm text-error">{formState.errors.identifiers.message}</p>

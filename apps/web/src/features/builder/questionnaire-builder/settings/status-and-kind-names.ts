@@ -30,7 +30,7 @@ export const statusFacts: Record<
     name: 'Closed',
     tone: 'warning',
     icon: 'lock',
-    means: 'Participants can read their answers but cannot change them, unless you reopen them.',
+    means: 'Participants can only read their answers, unless you reopen the questionnaire.',
     doing: 'Close questionnaire',
   },
 };

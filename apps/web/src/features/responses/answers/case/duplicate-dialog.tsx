@@ -27,9 +27,8 @@ export function DuplicateDialog({
     <Dialog isOpen onClose={onClose} title="Has this case been entered before?" size="small">
       {alike.length > 0 && (
         <p>
-          {nameOfCase(current)} has the same answers as{' '}
-          {alike.length === 1 ? 'another case' : `${alike.length} other cases`} to the questions that identify
-          a case:
+          {nameOfCase(current)} and {alike.length === 1 ? 'another case' : `${alike.length} other cases`} have
+          the same answers to the questions that identify a case:
         </p>
       )}
       <ul className="mt-3 grid gap-1">
@@ -48,7 +47,7 @@ export function DuplicateDialog({
       ))}
       <p className="mt-3 text-sm text-ink-soft">
         {alike.length > 0
-          ? 'This case is complete. If it is a duplicate, withdraw one of the two in the list of cases.'
+          ? 'This case is complete. If it is a duplicate, go to the list and withdraw one of these cases.'
           : 'This case is complete.'}
       </p>
       <DialogActions>

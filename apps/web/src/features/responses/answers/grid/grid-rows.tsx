@@ -40,7 +40,7 @@ export function GridHead({ subSection: { columns, row_totals }, grid }: OfGrid) 
               )}
               {last?.hasChange && (
                 <th scope="col" data-beside={kind} className={`${head} text-xs font-normal text-ink-faint`}>
-                  Change<span className="sr-only"> of {column.column_name}</span>
+                  Change<span className="sr-only"> in {column.column_name}</span>
                 </th>
               )}
             </Fragment>

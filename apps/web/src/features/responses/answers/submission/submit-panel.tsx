@@ -196,7 +196,7 @@ function ReopenDialog({ overview, whose, onClose }: DialogProps & { overview: Ov
       onClose={onClose}
     >
       {isPublished
-        ? 'The published figures stay the same until it is submitted again. Any that change are then marked as revised, with the date and your reason. The programme team can still see the earlier figures.'
+        ? 'The published figures stay the same until it is submitted again. Figures that change are then marked as revised, with the date and your reason. The programme team can still see the earlier figures.'
         : 'Its figures are left out of the results until it is submitted again. The organisation can read your reason.'}
     </ReasonDialog>
   );

@@ -185,7 +185,7 @@ function AssignOption({
 }) {
   const [option, setOption] = useState('');
   const { send, isPending } = useApiMutation(setFilterValues, {
-    said: ({ changed }) => `${formatCount(changed, 'submission')} changed.`,
+    said: ({ changed }) => `Option changed for ${formatCount(changed, 'submission')}.`,
     done: onAssigned,
   });
   const put = () =>

@@ -63,7 +63,7 @@ export default function ScopesPage() {
         call: ({ id }) => deleteScope(id),
         refused: ({ projects: named }) =>
           named.length > 0 &&
-          `These projects use it: ${named.map(({ project_name }) => project_name).join(', ')}. Remove it from them first.`,
+          `These projects use this scope: ${named.map(({ project_name }) => project_name).join(', ')}. Remove it from them first.`,
         lost: ({ organisation_count }) =>
           organisation_count === 0
             ? 'It has no organisations, and no project uses it.'

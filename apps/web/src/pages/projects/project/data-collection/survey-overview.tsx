@@ -95,7 +95,7 @@ function Results({ id }: { id: number }) {
   return (
     <div className="grid gap-6">
       <ResultsMethodNote minimum={minimum}>
-        {formatCount(data.n, 'response')} from {formatCount(data.submissions, 'submission')} counted. A
+        Based on {formatCount(data.n, 'response')} from {formatCount(data.submissions, 'submission')}. A
         submission with fewer than {minimum} answers to a question is left out of that question’s figures.
       </ResultsMethodNote>
       <ResultsBySection

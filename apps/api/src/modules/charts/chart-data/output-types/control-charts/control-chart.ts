@@ -83,7 +83,7 @@ export async function toControlChart(loaded: ChartContext): Promise<ChartPart> {
       chartWords.method,
       (!chartWords.causes || areIntervals) &&
         rules.length < controlRules.length &&
-        `Signs of a special cause used here: ${causes.map(([, words]) => lowerFirst(words)).join('; ')}.`,
+        `These count as signs of a special cause: ${causes.map(([, words]) => lowerFirst(words)).join('; ')}.`,
       isKept && describeTargets(periods, loaded),
       chart === 'xmr' && shareUpperBound(measure) !== null && SHARE_LIMITS_NOTE,
       newest.basis < LEAST_BASELINE && describeFewValues(areIntervals),
