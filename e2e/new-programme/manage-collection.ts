@@ -85,7 +85,7 @@ export async function publishPeriod(page: Page): Promise<void> {
   await button(page, 'More actions for 2026').press('Enter');
   await page.getByRole('menuitem', { name: 'Publish the results now' }).press('Enter');
   const dialog = page.getByRole('alertdialog');
-  await dialog.getByText(/the figures of 2 organisations, by name/).waitFor();
+  await dialog.getByText(/the figures for 2 organisations, by name/).waitFor();
   await dialog.getByRole('button', { name: 'Publish the results now' }).click();
   await expectDialogClosed(page);
 }

@@ -17,7 +17,7 @@ export const specialCauseLabels: Record<SpecialCause, string> = {
 const intervalCauses: Partial<Record<SpecialCause, string>> = {
   outside: 'An interval outside the limits',
   shift: 'Seven intervals in a row on one side of the centre line',
-  trend: 'Seven intervals in a row that all rise or all fall',
+  trend: 'Seven intervals in a row, each longer or each shorter than the last',
 };
 
 /** The signs of control charts that draw something else than the values. */

@@ -57,7 +57,7 @@ export const platformMessages = defineMessages({
     unreachable:
       'There is no response from this address. Check the address, and that the portal’s server can reach it.',
     discoveryDocumentNotFound:
-      'There is a server at this address, but it has no document at /.well-known/openid-configuration under this address.',
+      'There is a server at this address, but it has no /.well-known/openid-configuration document.',
   },
   singleSignOnExpired:
     'This sign-in has expired, has been used, or was started in another browser. Start again, or sign in with your password.',
@@ -246,7 +246,7 @@ export const platformMessages = defineMessages({
   timePeriodReferenced: 'This time period is still in use, so you cannot delete it.',
   timePeriodNotInProgramme: 'Select a time period in this programme.',
   projectAlreadyInTimePeriod: 'This project already runs in {period}.',
-  entryNotOpen: 'Entry is not open, so there is nothing to close.',
+  entryNotOpen: 'Data entry is not open, so there is nothing to close.',
   resultsAlreadyPublished: 'The results are already published.',
   collectionNotStarted: 'Data collection has not opened yet, so there is nothing to publish.',
   resultsNotPublished: 'These results are not published and have no publication date.',

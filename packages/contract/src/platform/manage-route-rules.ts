@@ -24,7 +24,7 @@ const routeRuleFields = z.object({
     .max(1000, 'Destination must be at most 1,000 characters.')
     .refine(
       (value) => mayLead(value) && !/[\\\s\p{Cc}]/u.test(value),
-      'Enter an address on this site that starts with a slash, or on another site that starts with https://.',
+      'Enter an address. It must start with a slash for a page on this site, or with https:// for another site.',
     ),
 });
 export type RouteRuleFields = z.infer<typeof routeRuleFields>;

@@ -74,7 +74,7 @@ export function fitOptionsToLimits(question: SourceQuestion): void {
     );
   if (found.either.size > 0)
     entry.approximate(
-      `Options with the same code are merged. The merged option is offered if any of them would be: ${listed(found.either)}.`,
+      `Options with the same code are merged: ${listed(found.either)}. A merged option is offered if any of the original options would be offered.`,
     );
 }
 

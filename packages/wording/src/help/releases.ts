@@ -35,7 +35,7 @@ export const releases: readonly Release[] = [
       },
       {
         audience: 'everybody',
-        text: 'The dashboard of a project starts with the first things you have to do, and when they are due.',
+        text: 'A project’s dashboard starts with what you have to do first, and when it is due.',
         guide: 'entering-data',
       },
       {

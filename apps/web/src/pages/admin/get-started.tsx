@@ -81,8 +81,8 @@ export default function GetStartedPage() {
               <>
                 <p>
                   {questionnaire.questions === 0
-                    ? 'The project’s questionnaire has no questions yet. Add questions, then open it for answers.'
-                    : `Check “${questionnaire.questionnaire_name}” and its ${formatCount(questionnaire.questions, 'question')}. Change anything that differs in your project, then open it for answers.`}
+                    ? 'The project’s questionnaire has no questions yet. Add questions, then open the questionnaire.'
+                    : `Check “${questionnaire.questionnaire_name}” and its ${formatCount(questionnaire.questions, 'question')}. Change anything that is different in your project, then open the questionnaire.`}
                 </p>
                 <Ways to={paths.questionnaireBuilder(questionnaire.id)}>Open the questionnaire</Ways>
               </>

@@ -52,8 +52,8 @@ function VerifyPage({ code: id }: { code: string }) {
         <>
           <FocusedHeading className="text-2xl">Your address is verified</FocusedHeading>
           <p className="text-ink-soft">
-            Thank you. The programme team now reviews your account and emails you its decision. You can sign
-            in once your account is approved.
+            Thank you. The programme team will review your account and email you its decision. You can sign in
+            once your account is approved.
           </p>
           <div>
             <LinkButton to={paths.home()}>Go to the home page</LinkButton>

@@ -165,7 +165,7 @@ export const participantGuides: readonly Guide[] = [
       {
         heading: 'Scorecard',
         blocks: [
-          { picture: 'dashboard', shows: 'The dashboard of a project with the scorecard' },
+          { picture: 'dashboard', shows: 'A project’s dashboard with the scorecard' },
           'The *Dashboard* of a project lists each measure with your value, its position among all values, a verdict and the change since last time. Each line links to its chart.',
           '*Profile* starts with what stands out: values outside the funnel limits, special causes, unusual changes and missing values. You can compare it with another period, sort it by how unusual values are, print it and download it as CSV. *One-page summary* makes a PDF page for your board. It shows how many measures are better or worse, which stand out most, and the to-do list.',
           'When results are published, you get one email for each project about what stands out in your figures. After that you get at most one a day, if published figures are corrected or one of yours becomes unusual. To unsubscribe for that project, use the link in the email. To turn the emails on again, go to *Account*, *Email notifications*.',

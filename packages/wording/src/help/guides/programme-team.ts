@@ -38,7 +38,7 @@ export const teamGuides: readonly Guide[] = [
   {
     slug: 'building-a-questionnaire',
     title: 'Building a questionnaire',
-    summary: 'Sections, grids, codes, rules, and changes after opening.',
+    summary: 'Sections, grids, codes, rules, and changes to an open questionnaire.',
     audience: 'team',
     sections: [
       {
@@ -88,7 +88,7 @@ export const teamGuides: readonly Guide[] = [
       {
         heading: 'Late organisations',
         blocks: [
-          'The dashboard of a project shows who has registered, started and submitted. Select who to email and send a reminder from there.',
+          'A project’s dashboard shows who has registered, started and submitted. From there, you can select who to email and send a reminder.',
         ],
       },
       {

@@ -30,7 +30,7 @@ export function displayedCellValue(
   if (/[0#?],+(?![0#?,])/.test(bare)) {
     return {
       raw: storedValue,
-      problem: `The format of this cell shows ${formatValue(storedValue, numberFormat).trim()} for ${storedValue}. Format it as a plain number, so that it is clear which value you mean.`,
+      problem: `This cell contains ${storedValue}, but its format shows ${formatValue(storedValue, numberFormat).trim()}. Format it as a plain number, so that it is clear which value you mean.`,
     };
   }
   if (bare.includes('%')) return { raw: `${digits(storedValue * 100)}%`, problem: null };

@@ -216,7 +216,11 @@ function namesOf(contents: PeriodContents): string | null {
     [contents.questionnaires, 'questionnaire'],
     [contents.registrations, 'registration'],
     [contents.charts, 'chart that uses the period', 'charts that use the period'],
-    [contents.measures, 'measure comparable from this period', 'measures comparable from this period'],
+    [
+      contents.measures,
+      'measure comparable only from this period',
+      'measures comparable only from this period',
+    ],
     [contents.report_packs, 'report pack'],
     [contents.filters, 'filter change'],
     [contents.extensions, 'organisation with an extension', 'organisations with an extension'],

@@ -49,7 +49,7 @@ const questionnaireStep = (project: number, { questionnaires: { open, draft } }:
     open > 0
       ? `${formatCount(open, 'questionnaire')} open${draft > 0 ? `, ${draft} in draft` : ''}.`
       : draft > 0
-        ? `${formatCount(draft, 'questionnaire')} in draft. Check a draft, then open it for answers.`
+        ? `${formatCount(draft, 'questionnaire')} in draft. Check a draft, then open it.`
         : 'Build a questionnaire, import one, or copy one from another period.',
   who: TEAM,
   to: paths.admin('questionnaires', { project }),

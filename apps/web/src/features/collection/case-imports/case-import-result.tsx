@@ -57,7 +57,9 @@ export function CaseImportResult({ result }: { result: CaseImportOutcome }) {
                 <tr key={index} className="border-b border-line align-top last:border-0">
                   <td className="tabular px-2 py-2">{file === 'rows' ? `Rows file, ${line}` : line}</td>
                   <td className="px-2 py-2">{column ?? ''}</td>
-                  <td className="px-2 py-2">{is_error ? message : `Case stays in progress: ${message}`}</td>
+                  <td className="px-2 py-2">
+                    {is_error ? message : `The case is still in progress: ${message}`}
+                  </td>
                 </tr>
               ))}
             </tbody>

@@ -100,7 +100,7 @@ function Attributes({ projectId, kept }: { projectId: number; kept: readonly Sim
                 aria-label={`${one.chart_name} compared by`}
                 options={[
                   { value: 'difference', label: 'Difference' },
-                  { value: 'ratio', label: 'Ratio (for sizes)' },
+                  { value: 'ratio', label: 'Ratio (for measures of size)' },
                 ]}
                 value={one.is_log ? 'ratio' : 'difference'}
                 onChange={(event) => set(at, { is_log: event.target.value === 'ratio' })}

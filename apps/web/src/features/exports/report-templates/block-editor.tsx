@@ -146,7 +146,7 @@ function Fields({
         <p className="pt-2">
           Variation and targets
           <span className="block text-sm text-ink-faint">
-            The variation of every measure in the project, and whether its target will be met.
+            The variation in every measure in the project, and whether each target will be met.
           </span>
         </p>
       );

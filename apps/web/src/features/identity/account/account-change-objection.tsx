@@ -30,8 +30,8 @@ export function AccountChangeObjection({ code }: { code: string }) {
     <>
       <FocusedHeading className="text-2xl">Object to a change to your account?</FocusedHeading>
       <p className="text-ink-soft">
-        Object if you did not agree to a new email address or to a reset of your second factor. For 30 days
-        the programme team cannot change either of them.
+        Object if you did not agree to a new email address or to a reset of your multi-factor authentication.
+        For 30 days the programme team cannot change either of them.
       </p>
       <Refusal text={refusal} />
       <div>

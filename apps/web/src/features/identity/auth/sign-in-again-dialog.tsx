@@ -50,8 +50,8 @@ function OtherPerson({ user, onClose }: { user: CurrentUser; onClose: () => void
   return (
     <Dialog isOpen onClose={onClose} size="small" title="Someone else is signed in">
       <p className="text-ink-soft">
-        This page belongs to {user.full_name}. Someone else has since signed in using this browser, so nothing
-        was saved under their name. What you typed is still here.
+        {user.full_name} opened this page. Someone else has since signed in using this browser, so nothing was
+        saved. What you typed is still here.
       </p>
       <DialogActions>
         <Button variant="primary" isPending={switching.isPending} onClick={() => void switching.send()}>

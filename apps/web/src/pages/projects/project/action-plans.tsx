@@ -36,7 +36,7 @@ export default function ActionPlansPage() {
         title="Action plans"
         lead={
           isAdmin(user)
-            ? 'Organisations’ plans for charts where you asked for a plan.'
+            ? 'Organisations’ action plans for the charts you selected.'
             : 'What your organisation will change, who will do it and when.'
         }
         crumbs={[{ label: project.project_name, to: paths.project(project.project_code) }]}
