@@ -82,7 +82,7 @@ describe('times of day', () => {
       born: LOST,
       now: 'Its default is left out: “now” is not supported.',
       copied: 'Its default is left out: it uses answers, but a new response has none.',
-      later: 'This is always shown, because its condition is left out: “10:00:30” is not a time.',
+      later: 'The condition is left out, so it is always shown: “10:00:30” is not a time.',
     };
     for (const [name, reason] of Object.entries(reasons))
       expect(entryOf(form, name)).toMatchObject({

@@ -176,26 +176,18 @@ export class RuleConverter {
    */
   condition(rules: SourceRule[], entry: ReportEntry | null, consequence: string): string {
     const nodes = rules.flatMap((rule) => {
-      const node = this.attempt(
-        rule,
-        entry,
-        `This is ${consequence}, because its condition is left out`,
-        () => {
-          const read = rule.read();
-          writeCondition(read, this.find, this.types, this.manner);
-          return read;
-        },
-      );
+      const node = this.attempt(rule, entry, `The condition is left out, so it is ${consequence}`, () => {
+        const read = rule.read();
+        writeCondition(read, this.find, this.types, this.manner);
+        return read;
+      });
       return node === null ? [] : [node];
     });
     const whole = allOf(nodes);
     if (whole === null) return '';
     const all: SourceRule = { text: rules.map(({ text }) => text).join(' and '), read: () => whole };
-    const written = this.attempt(
-      all,
-      entry,
-      `This is ${consequence}, because its conditions are left out`,
-      () => writeCondition(whole, this.find, this.types, this.manner),
+    const written = this.attempt(all, entry, `Its conditions are left out, so it is ${consequence}`, () =>
+      writeCondition(whole, this.find, this.types, this.manner),
     );
     if (written === 'false')
       entry?.remark('It is never shown or asked, because its condition is never true.');
