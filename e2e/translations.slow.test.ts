@@ -84,7 +84,7 @@ it('a questionnaire is translated side by side and by a workbook, and an English
   const beds = asked.find((one) => one.question_code === 'beds')!;
   await api('PUT', `questions/${beds.id}`, { ...beds, question_text: 'How many beds are there?' });
   await page.reload();
-  await page.getByText('1 gap').waitFor();
+  await page.getByText('1 gap').first().waitFor();
   await page.getByText('Not yet reviewed by a native speaker.').waitFor();
   await page.getByLabel('Show', { exact: true }).selectOption('missing');
   await page.getByText('How many beds are there?').first().waitFor();
