@@ -62,7 +62,7 @@ it('builds a group and a chart without a mouse, orders them, shows the chart in 
 
   await pressEnter(page.getByRole('button', { name: 'Copy to next period' }));
   await pressEnter(page.getByRole('dialog').getByRole('button', { name: 'Copy' }));
-  await page.getByText('1 chart copied').waitFor();
+  await page.getByText('Measures copied for 1 chart').waitFor();
   await pressEnter(page.getByRole('button', { name: 'Done' }));
   await expect.poll(() => periods.locator('option').first().innerText()).not.toContain('no measures');
 
