@@ -42,7 +42,7 @@ export async function importChecked(page: Page, cases: number): Promise<void> {
     .getByRole('button', { name: `Import ${written(cases)} cases` })
     .click();
   await dialogOfImport(page).waitFor({ state: 'hidden', ...FOR_LONG });
-  await page.getByText(`${written(cases)} cases stored.`).waitFor();
+  await page.getByText(`${written(cases)} cases imported.`).waitFor();
 }
 
 type Outcome = 'Passed' | 'Failed' | 'Not eligible' | 'Counted';
