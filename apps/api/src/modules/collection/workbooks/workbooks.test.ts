@@ -457,7 +457,9 @@ describe('a cell with a format', () => {
     const money = await formatted({ B: [13, '"£"#,##0'] });
     expect(of(money.body, 'beds')).toMatchObject({ message: expect.stringMatching(/amount of money/) });
     const hidden = await formatted({ B: [13000, '#,##0,'] });
-    expect(of(hidden.body, 'beds')).toMatchObject({ message: expect.stringContaining('contains 13000, but its format shows 13') });
+    expect(of(hidden.body, 'beds')).toMatchObject({
+      message: expect.stringContaining('contains 13000, but its format shows 13'),
+    });
     expect(await stored()).toEqual({});
   });
 
