@@ -3,7 +3,7 @@ import { atom, join, joinAll, quoteText, type ExpressionText } from './expressio
 import { RuleError, type RuleNode } from './rule-node.ts';
 import type { RuleWriter } from './rule-writer.ts';
 
-const IN_ORDER = 'Selected options are taken in the order of the list, not in the order they were selected.';
+const IN_ORDER = 'Selected options are used in the order of the list, not in the order they were selected.';
 
 /** Writes the option selected at a position, counted from 0: an option follows as many selected ones of the list. */
 export function writeSelectedAt(writer: RuleWriter, [of, position]: RuleNode[]): ExpressionText {

@@ -36,7 +36,7 @@ export function IdentifierFields({ form: { control, formState } }: Pick<FieldsPr
         <fieldset className="rounded-md border border-line p-4">
           <legend className="float-left w-full text-sm font-semibold">{LEGEND}</legend>
           <p className="clear-both mb-3 text-sm text-ink-soft">
-            A case that is refused stays in progress. If you check other submissions, organisations can tell
+            A case that is refused stays in progress. If you check other submissions, organisations can see
             that the person is in one of them, but not which one.
           </p>
           {formState.errors.identifiers && (
