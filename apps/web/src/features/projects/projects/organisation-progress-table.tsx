@@ -57,7 +57,7 @@ export function OrganisationProgressTable({
         </dl>
       )}
       <ResourceList
-        caption="Submission progress"
+        caption="Progress of each submission"
         columns={columns}
         source={source}
         rowKey={(row) => row.submission_id}
