@@ -18,6 +18,7 @@ import { copyMeasures } from '../src/modules/measures/measures/copy-measures.sql
 import { transaction } from '../src/database/transaction.ts';
 import { takeDueSnapshots } from '../src/modules/comparison/publications/take-publication-snapshots.ts';
 import { chart_parameters } from '../src/tables/charts.tables.ts';
+import { publications } from '../src/tables/publications.tables.ts';
 import { questions } from '../src/tables/questionnaires.tables.ts';
 import { buildProject, buildTimePeriod } from '#fixtures/build-projects';
 import {
@@ -225,6 +226,17 @@ describe('the chart of a split', () => {
       .from(chart_parameters)
       .where(eq(chart_parameters.chart_id, chart.id));
     expect(periods).toEqual([{ id: open.id }]);
+    // Withdrawn results are published again with the bands.
+    await t.db
+      .update(publications)
+      .set({ withdrawn_at: new Date() })
+      .where(eq(publications.project_id, audit.project.id));
+    const again = await t.call(createMeasureSplit, { params, body: { question_code: 'band' } }, audit.admin);
+    const later = await t.db
+      .selectDistinct({ id: chart_parameters.time_period_id })
+      .from(chart_parameters)
+      .where(eq(chart_parameters.chart_id, again.body.chart.id));
+    expect(later.map(({ id }) => id).sort()).toEqual([audit.period.id, open.id].sort());
     expect(chart.chart_name).toHaveLength(200);
     expect(chart.chart_name).toMatch(/^Stay by “Sex as recorded .*…”$/);
   });

@@ -8,6 +8,10 @@ import {
 import { deleteUser } from '@portal/contract/identity/users';
 import { getTableName, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { responses } from '../../../tables/answers.tables.ts';
+import { buildSubmittedResponse } from '#fixtures/build-answers';
+import { buildOrganisation } from '#fixtures/build-people';
+import { buildProject, buildQuestionnaire, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
 import { loadBulkTemplates } from '#fixtures/insert-bulk-rows';
 import { buildAuthorisationFixture, type AuthorisationFixture } from '#fixtures/authorisation-fixture';
 import { createTestApp, type TestApp, useTestApp } from '#support/test-app';
@@ -359,6 +363,33 @@ describe('stored data about an organisation', () => {
     expect(
       (await t.call(exportOrganisation, { params: { id: w.organisation.id } }, w.people.contributor)).status,
     ).toBe(403);
+  });
+
+  it('has the rows of all its submissions, however many, each once', async () => {
+    const { db, programme } = t;
+    const organisation = await buildOrganisation(db, programme.id);
+    const project = await buildProject(db, programme.id);
+    const period = await buildTimePeriod(db, project, 'open');
+    const { questionnaire, questions } = await buildQuestionnaire(db, project, period, [{}]);
+    const ids: number[] = [];
+    for (let at = 0; at < 45; at += 1) {
+      const submission = await buildSubmission(db, project, organisation, { submission_name: `Unit ${at}` });
+      await buildSubmittedResponse(db, questionnaire, submission);
+      ids.push(submission.id);
+    }
+    await db
+      .insert(responses)
+      .values(ids.map((submission_id) => ({ question_id: questions[0]!.id, submission_id, value: 1 })));
+    let rows: Export['rows'] = {};
+    const statements = await t.statementsOf(async () => {
+      const call = t.call(exportOrganisation, { params: { id: organisation.id } }, w.people.admin);
+      ({ rows } = await exported(call));
+    });
+    const submissionsIn = (title: string) => rows[title]!.map((row) => row['submission_id']).sort();
+    expect(submissionsIn('answers')).toEqual([...ids].sort());
+    expect(submissionsIn('returns')).toEqual([...ids].sort());
+    // Only the largest tables are read submission by submission.
+    expect(statements.length).toBeLessThan(300);
   });
 });
 
