@@ -23,7 +23,7 @@ export const programmes = pgTable('programmes', {
   /** The sender name of emails, and the reply address; empty: those of the deployment. */
   mail_sender_name: text().notNull().default(''),
   mail_reply_to: text().notNull().default(''),
-  /** The site configuration: a line on the start page, and an icon beside it as `prefix:name`. */
+  /** The site configuration: a line on the home page, and an icon beside it as `prefix:name`. */
   tagline: text().notNull().default(''),
   welcome_icon: text().notNull().default(''),
   cookie_text: text().notNull().default(''),

@@ -8,7 +8,7 @@ export function siteConfigOf(file: unknown, programmeCode: string): SiteConfig {
 }
 
 /**
- * Reads the programme's options for the start page: a line, and an icon of a public collection as
+ * Reads the programme's options for the home page: a line, and an icon of a public collection as
  * `prefix:name`.
  */
 export function parseWelcomeConfig(config: SiteConfig): { tagline?: string; icon?: `${string}:${string}` } {

@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 import { PageLink } from '../../ui/buttons/page-link.tsx';
 
 /**
- * Shows the logo named by the programme's code, linked to the start page (SPEC §1). Without a file, the name
+ * Shows the logo named by the programme's code, linked to the home page (SPEC §1). Without a file, the name
  * appears.
  */
 export function Logo({ className }: { className?: string }) {

@@ -27,6 +27,7 @@ export async function selectIdRanges<Whose>(
   return new Map(rows.flatMap(({ of, first, last }) => (first === null ? [] : [[of, { first, last }]])));
 }
 
+/** Reads some rows of one table, in one statement. */
 export type Read = () => Promise<Record<string, unknown>[]>;
 
 /**

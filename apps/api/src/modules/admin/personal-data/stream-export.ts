@@ -4,9 +4,9 @@ import { createEventLoopYielder } from '../../../lib/yield-to-event-loop.ts';
 import type { ExportedTable } from './exported-table.sql.ts';
 import { listReads, type Read, selectIdRanges } from './list-reads.sql.ts';
 
-/** How many rows are written before other work can get a turn. */
+/** The number of rows that are written before other work can get a turn. */
 const AT_ONCE = 500;
-/** How many reads are under way at a time. On a busy server, each waits for the work of others. */
+/** The number of reads under way at a time. On a busy server, each waits for the work of others. */
 const AHEAD = 4;
 
 /**

@@ -108,7 +108,7 @@ export function describePosition(place: Position, setting: Setting): string | nu
   if (place.value === null) return null;
   const units = pluralOf(setting.unit_name);
   const figure = formatFigure(place.value, setting);
-  // “Your 30 beds ranks” would be no English.
+  // A number with a unit in words needs a noun: “Your 30 beds ranks” is not English.
   const isNumber = setting.unit === '' || setting.unit === '%';
   const its = `${formatPossessive(place.name)} ${isNumber ? figure : `value of ${figure}`}`;
   if (setting.visibility === 'own_only') {

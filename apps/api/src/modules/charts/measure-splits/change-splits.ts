@@ -175,7 +175,8 @@ async function insertChartOfSplit(
 /** Names the chart of a split. A long question is cut, so that the closing quotation mark is never missing. */
 function nameChart(measureName: string, questionText: string): string {
   const space = LONGEST_CHART_NAME - `${measureName} by “”`.length;
-  return `${measureName} by “${space < questionText.length ? `${questionText.slice(0, space - 1)}…` : questionText}”`;
+  const question = questionText.length <= space ? questionText : `${questionText.slice(0, space - 1)}…`;
+  return `${measureName} by “${question}”`;
 }
 
 const aboutBands = (measure_name: string, { question_text }: Pick<PlannedSplit, 'question_text'>) =>
