@@ -88,6 +88,13 @@ describe('the sentence about your rank', () => {
     );
   });
 
+  it('writes a minus sign before a negative number, as charts do', () => {
+    const averages = { ...setting.averages, Median: -1 };
+    const said = describePosition(place({ value: -2.5 }), { ...setting, averages });
+    expect(said).toMatch(/^Your −2\.5% ranks/);
+    expect(said).toContain('The median is −1.0%.');
+  });
+
   it('calls a number with a unit in words a value', () => {
     const beds = { ...setting, unit: 'beds', polarity: 'neutral' as const };
     expect(describePosition(place(), beds)).toMatch(

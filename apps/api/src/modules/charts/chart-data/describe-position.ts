@@ -157,6 +157,7 @@ function formatOf(decimals: number): Intl.NumberFormat {
 }
 
 export function formatFigure(value: number, { unit, decimals }: Pick<Setting, 'unit' | 'decimals'>): string {
-  const figure = formatOf(decimals).format(value);
+  // A minus sign, as in charts and tables, not the hyphen that Intl writes.
+  const figure = formatOf(decimals).format(value).replace('-', '−');
   return unit === '%' ? `${figure}%` : `${figure}${unit && ` ${unit}`}`;
 }
