@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseQrLevel } from './qr-level.ts';
 import { parseSkeleton, skeletonDefaults } from './feedback/skeleton-shape.ts';
-import {
-  compareCells,
-  matchesSearch,
-  pageNumbers,
-  readTableState,
-  toCsv,
-  writeTableState,
-} from './table/table-state.ts';
+import { compareCells, pageNumbers, readTableState, toCsv, writeTableState } from './table/table-state.ts';
 import { globalTooltip, tooltipDefaults } from './tooltip/tooltip-defaults.ts';
 
 test('a QR code has level L, M, Q or H', () => {
@@ -76,11 +69,6 @@ test('rows sort by size and as people count, with what is missing last', () => {
   expect(sorted([10, null, 9, 100], false)).toEqual([9, 10, 100, null]);
   expect(sorted([10, null, 9, 100], true)).toEqual([100, 10, 9, null]);
   expect(sorted(['Ward 10', 'ward 2', 'Ward 1'], false)).toEqual(['Ward 1', 'ward 2', 'Ward 10']);
-});
-
-test('a search finds every word in any text', () => {
-  expect(matchesSearch(['King’s College', 'London'], 'lond KING')).toBe(true);
-  expect(matchesSearch(['King’s College', null], 'london')).toBe(false);
 });
 
 test('CSV quotes what needs it and disarms formulas, but not numbers', () => {

@@ -129,7 +129,12 @@ export const listPeerCandidates = endpoint({
   opens: { thing: 'results', project_id: 'query.project_id' },
   summary:
     'List the submissions that can be added to a peer group, by name or, with pseudonyms, by pseudonym.',
-  query: z.object({ project_id: id, ...page }),
+  query: z.object({
+    project_id: id,
+    /** Words of the name or pseudonym and the region, as the caller sees them. */
+    search: z.string().max(100).optional(),
+    ...page,
+  }),
   response: listOf('peer_group_candidates', peerCandidate),
 });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { foldText } from './fold-text.ts';
+import { containsWords, foldText } from './fold-text.ts';
 
 it.each([
   ['O’Neill', 'oneill'],
@@ -13,4 +13,10 @@ it.each([
 ])('%s is looked for as %s', (text, folded) => {
   expect(foldText(text)).toBe(folded);
   expect(foldText(folded)).toBe(folded);
+});
+
+it('a search finds every word in any text', () => {
+  expect(containsWords(['King’s College', 'London'], 'lond KING')).toBe(true);
+  expect(containsWords(['King’s College', null], 'london')).toBe(false);
+  expect(containsWords(['King’s College', null], '')).toBe(true);
 });

@@ -18,3 +18,14 @@ export function foldText(text: string): string {
   for (const one of text) plain += quotes.includes(one) ? '' : dashes.includes(one) ? '-' : one;
   return plain.normalize('NFKD').replace(marks, '').toLowerCase();
 }
+
+/** Checks if every word of the search occurs in any of the texts, ignoring quotes, accents and case. */
+export function containsWords(
+  texts: readonly (string | number | null | undefined)[],
+  search: string,
+): boolean {
+  const text = foldText(texts.map((value) => String(value ?? '')).join(' '));
+  return foldText(search)
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}

@@ -1,6 +1,6 @@
 import type { Input } from '@portal/contract/shared/endpoint';
 import * as contract from '@portal/contract/comparison/peer-groups';
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { loadAllPages } from '../../lib/http/load-all-pages.ts';
 import { call } from '../../lib/http/call.ts';
 import { isChartDataKeyForPeerGroup } from '../charts/chart-data.ts';
@@ -20,17 +20,16 @@ export const peerGroupsQuery = (projectId: number, audience: 'everybody' | 'own'
       }),
   });
 
-/** Loads the candidates for a peer group, by name or pseudonym. */
-export const peerGroupCandidatesQuery = (projectId: number) =>
+/** Loads the first candidates for a peer group that a search finds, by name or pseudonym. */
+export const peerGroupCandidatesQuery = (projectId: number, search: string) =>
   queryOptions({
-    queryKey: ['peer-groups', 'candidates', projectId],
+    queryKey: ['peer-groups', 'candidates', projectId, search],
     staleTime: 60_000,
-    queryFn: ({ signal }) =>
-      loadAllPages(async (page) => {
-        const query = { project_id: projectId, ...page };
-        const answer = await call(contract.listPeerCandidates, { query }, signal);
-        return { items: answer.peer_group_candidates, total: answer.total };
-      }),
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => {
+      const query = { project_id: projectId, ...(search && { search }) };
+      return call(contract.listPeerCandidates, { query }, signal);
+    },
   });
 
 export const peerGroupMembersQuery = (peerGroupId: number) =>

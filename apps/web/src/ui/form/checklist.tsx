@@ -1,6 +1,7 @@
+import { containsWords } from '@portal/contract/shared/fold-text';
 import { Fragment, type ReactNode, useState } from 'react';
 import { formatNumber } from '../../lib/format/format.ts';
-import { matchesSearch } from '../table/table-state.ts';
+import { MoreToFind } from './more-to-find.tsx';
 
 /** From this many options on there is a search. */
 const SEARCHABLE = 10;
@@ -24,7 +25,7 @@ export function Checklist({
     ? words === ''
       ? options
       : search.found
-    : options.filter((option) => words === '' || matchesSearch([option.label, option.description], words));
+    : options.filter((option) => words === '' || containsWords([option.label, option.description], words));
   const listed = [...(found ?? [])].sort((a, b) => Number(first.has(b.value)) - Number(first.has(a.value)));
   const isFull = chosen.length >= most;
   const sectionOf = (option: ChecklistOption) =>
@@ -87,16 +88,12 @@ export function Checklist({
             </Fragment>
           );
         })}
-        {listed.length === 0 && (
+        {listed.length === 0 && (words !== '' || !note) && (
           <p role="status" className="px-2.5 py-4 text-sm text-ink-faint">
             {found ? 'Nothing found' : 'Searching…'}
           </p>
         )}
-        {search && words === '' && (
-          <p className="px-2.5 py-3 text-sm text-ink-faint">
-            Showing {formatNumber(listed.length)} of {formatNumber(search.total)}. Type to find more.
-          </p>
-        )}
+        {search && words === '' && <MoreToFind listed={listed.length} total={search.total} />}
       </div>
     </div>
   );

@@ -1,3 +1,4 @@
+import { containsWords } from '@portal/contract/shared/fold-text';
 import { type ReactNode, useId, useState } from 'react';
 import {
   Button as AriaButton,
@@ -12,7 +13,6 @@ import {
 import { cx } from '../../lib/format/class-names.ts';
 import { controlClasses, FieldError, fieldId, type FieldProps } from './field.tsx';
 import { Icon } from '../icon/icon.tsx';
-import { matchesSearch } from '../table/table-state.ts';
 
 export type ComboBoxOption = { id: number | string; label: string; description?: string };
 
@@ -63,7 +63,7 @@ export function ComboBox({
   const [typed, setTyped] = useState('');
   // Of what was found for fewer letters nothing else is offered: Enter, pressed at speed, would choose it.
   const found = options.filter(
-    (one) => one.id === value || matchesSearch([one.label, one.description], typed),
+    (one) => one.id === value || containsWords([one.label, one.description], typed),
   );
   const search = (text: string) => {
     setTyped(text);

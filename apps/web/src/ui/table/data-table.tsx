@@ -1,10 +1,11 @@
+import { containsWords } from '@portal/contract/shared/fold-text';
 import { useEffect, useMemo } from 'react';
 import { cx } from '../../lib/format/class-names.ts';
 import { Icon } from '../icon/icon.tsx';
 import { Pagination } from './pagination.tsx';
 import { ScrollRegion } from './scroll-region.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
-import { compareCells, matchesSearch, PAGE_SIZE } from './table-state.ts';
+import { compareCells, PAGE_SIZE } from './table-state.ts';
 import { TableToolbar } from './table-toolbar.tsx';
 import { usePrinting } from './use-printing.ts';
 import type { TableControl } from './use-table-state.ts';
@@ -118,7 +119,7 @@ function useFound<Row>({ rows, columns, control, total, filters }: DataTableProp
     const kept = rows.filter(
       (row) =>
         (search === '' ||
-          matchesSearch(
+          containsWords(
             columns.map((column) => column.value(row)),
             search,
           )) &&

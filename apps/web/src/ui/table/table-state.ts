@@ -1,5 +1,3 @@
-import { foldText } from '@portal/contract/shared/fold-text';
-
 /** The state of a list in the URL (PRODUCT §3: every list has search, sort, filters and pages there). */
 export type TableState = {
   search: string;
@@ -60,14 +58,6 @@ export function compareCells(a: CellValue, b: CellValue, isDescending: boolean):
   return isDescending ? -order : order;
 }
 const collator = new Intl.Collator('en-GB', { numeric: true, sensitivity: 'base' });
-
-/** Checks if every word of the search occurs in any of the texts, ignoring quotes, accents and case. */
-export function matchesSearch(texts: readonly CellValue[], search: string): boolean {
-  const text = foldText(texts.map((value) => String(value ?? '')).join(' '));
-  return foldText(search)
-    .split(/\s+/)
-    .every((word) => text.includes(word));
-}
 
 /** Formats rows as CSV (RFC 4180). An apostrophe prevents a spreadsheet from running a text as a formula. */
 export function toCsv(rows: readonly (readonly CellValue[])[]): string {

@@ -4,6 +4,7 @@ import type {
   listPeerGroups as groupsEndpoint,
   PeerGroup,
 } from '@portal/contract/comparison/peer-groups';
+import { containsWords } from '@portal/contract/shared/fold-text';
 import type { Actor } from '../../../http/actor.ts';
 import type { Handler } from '../../../http/mount-endpoints.ts';
 import { loadProjectFacts } from '../results/project-facts.ts';
@@ -67,7 +68,10 @@ export const listCandidates: Handler<typeof listPeerCandidates> = async ({
     const there = await loadSnapshotAtSelectablePseudonyms(of, actor, {});
     const { isKnown, present } = await loadCandidateVisibility(there, actor);
     const { members } = await loadProjectFacts(there);
-    const all = sortCandidates(members.filter(isKnown).map(present));
+    const { search = '' } = query;
+    // By what the caller sees: a hidden name must not be found by typing it.
+    const found = members.filter(isKnown).map(present);
+    const all = sortCandidates(found.filter(({ name, region }) => containsWords([name, region], search)));
     return { peer_group_candidates: cut(all, query), total: all.length };
   });
 

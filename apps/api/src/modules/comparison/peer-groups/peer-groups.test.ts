@@ -213,6 +213,20 @@ describe('candidates for a group', () => {
     expect((await create(built, { submission_ids: [built.own.submission.id] })).status).toBe(200);
   });
 
+  it('are found by what the caller sees of them, and never by a hidden name', async () => {
+    const built = await build();
+    const find = async (search: string, user: { id: number }) => {
+      const query = { project_id: built.project.id, search, limit: 1 };
+      const { body } = await t.call(listPeerCandidates, { query }, user);
+      return { total: body.total, names: body.peer_group_candidates.map(({ name }) => name) };
+    };
+    const { organisation, submission } = built.members[1]!;
+    const other = `Submission ${keyOf(built, 1).padStart(3, '0')}`;
+    expect(await find(other.toUpperCase(), built.own.user)).toEqual({ total: 1, names: [other] });
+    expect((await find(organisation.organisation_name, built.own.user)).total).toBe(0);
+    expect((await find(submission.submission_name, built.own.user)).total).toBe(0);
+  });
+
   it('is known by name in a named project once a period is published', async () => {
     for (const [state, status] of [
       ['published', 200],

@@ -1,16 +1,17 @@
+import { containsWords } from '@portal/contract/shared/fold-text';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { createSubmissions } from '../../../data/collection/manage-submissions.ts';
-import { formatCount } from '../../../lib/format/format.ts';
+import { formatCount, formatNumber } from '../../../lib/format/format.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { Form } from '../../../ui/form/form.tsx';
+import { MOST_LISTED, MoreToFind } from '../../../ui/form/more-to-find.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
-import { matchesSearch } from '../../../ui/table/table-state.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 
 type Candidate = {
@@ -42,8 +43,8 @@ export function CreateSubmissionsForm({
   const chosen = new Set(useWatch({ control: form.control, name: 'organisation_ids' }));
   const choose = (ids: Iterable<number>) =>
     form.setValue('organisation_ids', [...ids], { shouldDirty: true });
-  const shown = candidates.filter((one) =>
-    matchesSearch([one.organisation_name, one.organisation_code, one.organisation_type, one.region], search),
+  const found = candidates.filter((one) =>
+    containsWords([one.organisation_name, one.organisation_code, one.organisation_type, one.region], search),
   );
   const submit = useFormMutation(
     form,
@@ -73,8 +74,8 @@ export function CreateSubmissionsForm({
         onChange={(event) => setSearch(event.target.value)}
       />
       <div className="flex flex-wrap items-center gap-3 text-sm">
-        <Button size="small" onClick={() => choose([...chosen, ...shown.map(({ id }) => id)])}>
-          Select all {shown.length.toLocaleString('en-GB')} shown
+        <Button size="small" onClick={() => choose([...chosen, ...found.map(({ id }) => id)])}>
+          Select all {formatNumber(found.length)}
         </Button>
         <Button size="small" variant="quiet" disabled={chosen.size === 0} onClick={() => choose([])}>
           Clear selection
@@ -84,7 +85,7 @@ export function CreateSubmissionsForm({
       <fieldset>
         <legend className="text-sm font-semibold">Organisations</legend>
         <div className="mt-2 grid max-h-72 gap-2 overflow-auto border-y border-line py-2">
-          {shown.map(({ id, organisation_name, organisation_code }) => (
+          {found.slice(0, MOST_LISTED).map(({ id, organisation_name, organisation_code }) => (
             <Checkbox
               key={id}
               label={`${organisation_name} (${organisation_code})`}
@@ -97,6 +98,7 @@ export function CreateSubmissionsForm({
               }}
             />
           ))}
+          <MoreToFind listed={Math.min(found.length, MOST_LISTED)} total={found.length} />
         </div>
       </fieldset>
       <TextField

@@ -25,7 +25,7 @@ export const filterColumns = (
     header: 'Options and number of submissions',
     isSortable: false,
     value: ({ option_list }) =>
-      option_list.map(({ option_name, count }) => `${option_name}: ${count}`).join('; '),
+      option_list.map(({ option_name, count }) => `${option_name}: ${formatNumber(count)}`).join('; '),
     cell: ({ option_list }) => (
       <ul className="flex flex-wrap gap-x-4 gap-y-1">
         {option_list.map(({ id, option_name, count }) => (

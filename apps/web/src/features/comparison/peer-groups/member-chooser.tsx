@@ -1,47 +1,63 @@
 import type { PeerCandidate } from '@portal/contract/comparison/peer-groups';
+import { containsWords } from '@portal/contract/shared/fold-text';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { peerGroupCandidatesQuery } from '../../../data/comparison/peer-groups.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
-import { matchesSearch } from '../../../ui/table/table-state.ts';
+import { useDebouncedValue } from '../../../lib/form/use-debounced-value.ts';
+import { toApiError } from '../../../lib/http/api-error.ts';
+import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { MoreToFind } from '../../../ui/form/more-to-find.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 
-/** Lists the candidates for a peer group with tick boxes and a search, ticked ones first. */
+/** The selected members by key. */
+export type ChosenMembers = ReadonlyMap<string, PeerCandidate>;
+
+/** Lists the first candidates for a peer group with tick boxes, ticked ones first. The server searches the others. */
 export function MemberChooser({
-  candidates,
+  projectId,
   chosen,
   unitName,
   onToggle,
 }: {
-  candidates: readonly PeerCandidate[];
-  /** By key. */
-  chosen: ReadonlySet<string>;
+  projectId: number;
+  chosen: ChosenMembers;
   /** In the plural. */
   unitName: string;
-  onToggle: (key: string) => void;
+  onToggle: (candidate: PeerCandidate) => void;
 }) {
-  const [search, setSearch] = useState('');
-  // Those ticked when the list opened come first, so that no row moves while the user selects.
-  const [first] = useState(() => new Set(chosen));
-  const found = candidates
-    .filter((one) => search.trim() === '' || matchesSearch([one.name, one.region], search.trim()))
-    .sort((a, b) => Number(first.has(b.key)) - Number(first.has(a.key)));
+  const [typed, setTyped] = useState('');
+  const search = useDebouncedValue(typed.trim(), 200);
+  const { data, error } = useQuery(peerGroupCandidatesQuery(projectId, search));
+  // Those ticked before the user typed come first, so that no row moves while the user selects.
+  const [first, setFirst] = useState(chosen);
+  const onTop = [...first.values()].filter(({ name, region }) => containsWords([name, region], search));
+  const found = data?.peer_group_candidates ?? [];
+  const listed = [...onTop, ...found.filter(({ key }) => !first.has(key))];
   return (
     <div className="grid gap-2">
       <TextField
         label={`Search ${unitName}`}
         type="search"
         autoComplete="off"
-        value={search}
-        onChange={(event) => setSearch(event.target.value)}
+        maxLength={100}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setFirst(chosen);
+        }}
       />
       <p role="status" className="text-sm text-ink-faint">
-        {formatNumber(chosen.size)} of {formatNumber(candidates.length)} selected
+        {formatNumber(chosen.size)} selected
       </p>
+      {error && <InlineMessage tone="error">{toApiError(error).error}</InlineMessage>}
       <div
         role="group"
         aria-label={`Members: ${unitName}`}
         className="max-h-64 overflow-y-auto rounded-md border border-line p-1.5"
       >
-        {found.map((one) => (
+        {listed.map((one) => (
           <label
             key={one.key}
             className="flex items-start gap-3 rounded-md px-2.5 py-2 text-sm hover:bg-sunken"
@@ -50,13 +66,15 @@ export function MemberChooser({
               type="checkbox"
               className="mt-0.5 size-4.5 shrink-0 accent-accent"
               checked={chosen.has(one.key)}
-              onChange={() => onToggle(one.key)}
+              onChange={() => onToggle(one)}
             />
             <span className="min-w-0 flex-1">{one.name}</span>
             {one.region && <span className="text-ink-faint">{one.region}</span>}
           </label>
         ))}
-        {found.length === 0 && <p className="px-2.5 py-4 text-sm text-ink-faint">Nothing found</p>}
+        {!data && !error && <Skeleton type="text@6" />}
+        {data && listed.length === 0 && <p className="px-2.5 py-4 text-sm text-ink-faint">Nothing found</p>}
+        {data && <MoreToFind listed={found.length} total={data.total} />}
       </div>
     </div>
   );

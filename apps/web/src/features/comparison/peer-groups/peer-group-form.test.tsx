@@ -15,15 +15,21 @@ afterEach(() => {
   sent.mockClear();
 });
 
-function show(role_type_id: number) {
+const ward = { submission_id: 4, key: '4', name: 'Ward 4', region: null };
+
+function show(role_type_id: number, total = 1) {
   authStore.set({ isAuthenticated: true, user: { role_type_id } as CurrentUser });
   vi.stubGlobal('fetch', async (...given: unknown[]) => {
+    if (String(given[0]).includes('search='))
+      return Response.json({ peer_group_candidates: [{ ...ward, key: '77', name: 'Ward 77' }], total: 1 });
     sent(...given);
     return Response.json({ id: 1 });
   });
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
-  const ward = { submission_id: 4, key: '4', name: 'Ward 4', region: null };
-  client.setQueryData(peerGroupCandidatesQuery(3).queryKey, [ward]);
+  client.setQueryData(peerGroupCandidatesQuery(3, '').queryKey, {
+    peer_group_candidates: [ward],
+    total,
+  });
   const region = { filter_id: 1, filter_name: 'Region', option_list: [] };
   render(
     <QueryClientProvider client={client}>
@@ -53,4 +59,19 @@ test('the programme team, which has no submissions, is offered none like its own
   show(ADMIN);
   expect(screen.queryByText(/similar to mine/)).toBeNull();
   expect(screen.queryByText(/Wards that are similar/)).toBeTruthy();
+});
+
+test('a long list shows its first members, and typing finds the others', async () => {
+  show(CONTRIBUTOR, 9999);
+  fireEvent.click(screen.getByRole('checkbox', { name: /Ward 4/ }));
+  screen.getByText('Showing 1 of 9,999. Type to find more.');
+  fireEvent.change(screen.getByLabelText('Search wards'), { target: { value: 'ward 77' } });
+  // Until the answer is there, the list stays; then it shows what the server found.
+  await expect.poll(() => screen.queryByRole('checkbox', { name: /Ward 77/ }) !== null).toBe(true);
+  expect(screen.queryByRole('checkbox', { name: /Ward 4/ })).toBeNull();
+  screen.getByText('1 selected');
+  fireEvent.change(screen.getByLabelText('Search wards'), { target: { value: '' } });
+  await expect
+    .poll(() => screen.queryByRole<HTMLInputElement>('checkbox', { name: /Ward 4/ })?.checked)
+    .toBe(true);
 });

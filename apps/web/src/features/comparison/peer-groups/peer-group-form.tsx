@@ -8,7 +8,6 @@ import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useCurrentUser } from '../../../shell/auth/auth-store.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import {
-  peerGroupCandidatesQuery,
   createPeerGroup,
   peerGroupMembersQuery,
   updatePeerGroup,
@@ -27,7 +26,7 @@ import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { FormActions } from '../../../ui/dialog/form-actions.tsx';
-import { MemberChooser } from './member-chooser.tsx';
+import { type ChosenMembers, MemberChooser } from './member-chooser.tsx';
 import { SimilarOrganisationsTable } from './similar-organisations-table.tsx';
 
 type Props = {
@@ -40,27 +39,27 @@ type Props = {
   onCancel: () => void;
 };
 
-/** Name and members of a peer group, once both are known. */
+/** Name and members of a peer group, once the members are known. */
 export function PeerGroupForm(props: Props) {
-  const { of, group } = props;
-  const candidates = useQuery(peerGroupCandidatesQuery(of.projectId));
-  const members = useQuery({ ...peerGroupMembersQuery(group?.id ?? 0), enabled: Boolean(group) });
-  const error = candidates.error ?? members.error;
+  const { group } = props;
+  const { data, error, isFetchedAfterMount } = useQuery({
+    ...peerGroupMembersQuery(group?.id ?? 0),
+    enabled: Boolean(group),
+  });
   if (error) return <InlineMessage tone="error">{toApiError(error).error}</InlineMessage>;
   // The members as opened: the form stays while a save reloads them.
-  if (!candidates.data || (group && !members.isFetchedAfterMount)) return <Skeleton type="text@6" />;
-  return <Fields {...props} candidates={candidates.data} members={members.data ?? []} />;
+  if (group && !isFetchedAfterMount) return <Skeleton type="text@6" />;
+  return <Fields {...props} members={data ?? []} />;
 }
 
 function Fields({
   of,
   group,
   isShared = false,
-  candidates,
   members,
   onSaved,
   onCancel,
-}: Props & { candidates: readonly PeerCandidate[]; members: readonly PeerGroupMembership[] }) {
+}: Props & { members: readonly PeerGroupMembership[] }) {
   const form = useForm({
     defaultValues: {
       peer_group_name: group?.peer_group_name ?? '',
@@ -72,16 +71,16 @@ function Fields({
   const [how, setHow] = useState<How>('tick');
   const [howMany, setHowMany] = useState(10);
   const nearest = useNearest(of, howMany);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(members.map(({ key }) => key)));
+  const [chosen, setChosen] = useState<ChosenMembers>(() => new Map(members.map((one) => [one.key, one])));
   const [filters, setFilters] = useState<ChosenFilter[]>([]);
-  const keys = how === 'nearest' ? (nearest?.neighbours ?? []).map(({ key }) => key) : [...chosen];
+  const keys = how === 'nearest' ? (nearest?.neighbours ?? []).map(({ key }) => key) : [...chosen.keys()];
   const { errors, isDirty, isSubmitting } = form.formState;
   const isPicked = chosen.size !== members.length || members.some(({ key }) => !chosen.has(key));
   const isUnsaved = isDirty || isPicked || filters.length > 0 || how === 'nearest';
-  const toggle = (key: string) =>
+  const toggle = (candidate: PeerCandidate) =>
     setChosen((current) => {
-      const next = new Set(current);
-      if (!next.delete(key)) next.add(key);
+      const next = new Map(current);
+      if (!next.delete(candidate.key)) next.set(candidate.key, candidate);
       return next;
     });
 
@@ -143,7 +142,7 @@ function Fields({
         />
       )}
       {how === 'tick' && (
-        <MemberChooser candidates={candidates} chosen={chosen} unitName={of.unitName} onToggle={toggle} />
+        <MemberChooser projectId={of.projectId} chosen={chosen} unitName={of.unitName} onToggle={toggle} />
       )}
       {how === 'alike' && (
         <div className="grid grid-cols-[repeat(auto-fill,minmax(12rem,1fr))] gap-4">
@@ -180,7 +179,7 @@ function saveGroup(
   group: PeerGroup,
   values: Values,
   members: readonly PeerGroupMembership[],
-  chosen: ReadonlySet<string>,
+  chosen: ChosenMembers,
 ) {
   const before = new Set(members.map(({ key }) => key));
   const { peer_group_name, description, for_organisation } = group;
@@ -189,7 +188,7 @@ function saveGroup(
     group.id,
     { ...values, seen },
     {
-      keys: [...chosen].filter((key) => !before.has(key)),
+      keys: [...chosen.keys()].filter((key) => !before.has(key)),
       peer_group_membership_ids: members.filter(({ key }) => !chosen.has(key)).map(({ id }) => id),
     },
   );
