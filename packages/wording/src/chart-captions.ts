@@ -43,7 +43,7 @@ const wordsFor: Record<OutputType, ((data: ChartData) => ChartCaption | null) | 
   ranked_bars: null,
   table: null,
   box_plot: (data) => ({
-    title: `${data.measure.measure_name}: spread ${data.comparisons.length > 1 ? 'in each peer group' : `across ${data.n} ${pluralOf(data.unit_name)}`}, ${amongWords(data)}${data.time_period_name}`,
+    title: `${data.measure.measure_name}: spread ${data.comparisons.length > 1 ? 'in each peer group' : `across ${formatNounCount(data.n, data.unit_name)}`}, ${amongWords(data)}${data.time_period_name}`,
     subtitle: said(
       'Each box shows the middle half of the values, with a line at the median. Whiskers reach the furthest value that is not an outlier.',
       BETTER[data.measure.polarity],
@@ -52,7 +52,7 @@ const wordsFor: Record<OutputType, ((data: ChartData) => ChartCaption | null) | 
   funnel: (data) =>
     data.funnel
       ? {
-          title: `${data.measure.measure_name} by size, ${amongWords(data)}${data.funnel.n} ${pluralOf(data.unit_name)}, ${data.time_period_name}`,
+          title: `${data.measure.measure_name} by size, ${amongWords(data)}${formatNounCount(data.funnel.n, data.unit_name)}, ${data.time_period_name}`,
           subtitle: said(
             'The larger the denominator, the smaller the effect of chance.',
             data.measure.polarity === 'neutral'
@@ -114,7 +114,7 @@ const wordsFor: Record<OutputType, ((data: ChartData) => ChartCaption | null) | 
   scatter: (data) =>
     data.pairs
       ? {
-          title: `${data.pairs.measure.measure_name} against ${lowerFirst(data.series_name)}, ${amongWords(data)}${data.pairs.n} ${pluralOf(data.unit_name)}, ${data.time_period_name}`,
+          title: `${data.pairs.measure.measure_name} against ${lowerFirst(data.series_name)}, ${amongWords(data)}${formatNounCount(data.pairs.n, data.unit_name)}, ${data.time_period_name}`,
           subtitle:
             'Dashed lines are the medians. A link between two figures does not mean that one causes the other.',
         }

@@ -27,7 +27,7 @@ describe('a rank in words', () => {
 });
 
 it('spells ordinals', () => {
-  expect([1, 2, 3, 4, 11, 12, 13, 21, 22, 101, 111, 113].map(ordinal)).toEqual(
-    '1st 2nd 3rd 4th 11th 12th 13th 21st 22nd 101st 111th 113th'.split(' '),
+  expect([1, 2, 3, 4, 11, 12, 13, 21, 22, 101, 111, 1113].map(ordinal)).toEqual(
+    '1st 2nd 3rd 4th 11th 12th 13th 21st 22nd 101st 111th 1,113th'.split(' '),
   );
 });

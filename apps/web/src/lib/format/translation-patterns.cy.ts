@@ -2,7 +2,7 @@ import { ordinal } from '@portal/wording/ordinal.cy';
 import type { TranslationPattern } from '../http/create-translator.ts';
 
 const RANK =
-  /^(Your|.+?’s) (?:value of )?(.+?) ranks (joint )?(?:(\d+)(?:st|nd|rd|th) )?highest of ([\d,]+) ([^.]+?)( so far)?(?: \(([^)]*\bchance\b[^)]*)\))?(?: and is in the ([a-z-]+) quarter)?(?:; (higher|lower) is better)?\.$/;
+  /^(Your|.+?’s) (?:value of )?(.+?) ranks (joint )?(?:([\d,]+)(?:st|nd|rd|th) )?highest of ([\d,]+) ([^.]+?)( so far)?(?: \(([^)]*\bchance\b[^)]*)\))?(?: and is in the ([a-z-]+) quarter)?(?:; (higher|lower) is better)?\.$/;
 const VARIATION =
   /^(?:([^:]+): )?([Tt]he (?:value for|moving average up to|sum up to|interval up to)) (.+?) is (?:a sign of ([^()]+) \(([^()]+)\)|within the normal variation of the (\d+) (values|intervals))\.$/;
 const found = (form: RegExp) => (text: string) => (text.length < 1000 && form.exec(text)?.slice(1)) || null;
@@ -13,7 +13,7 @@ export const translationPatterns: TranslationPattern[] = [
     found(RANK),
     ([whose, figure, joint, rank, n, units, soFar, chance, quarter, better], said) => {
       const who = whose === 'Your' ? `Mae eich ${figure}` : `Mae ${figure} ${whose!.slice(0, -2)}`;
-      const place = `${rank ? `${ordinal(Number(rank))} ` : ''}uchaf${joint ? ' (ar y cyd)' : ''} o ${n} ${units}`;
+      const place = `${rank ? `${inWelsh(rank)} ` : ''}uchaf${joint ? ' (ar y cyd)' : ''} o ${n} ${units}`;
       const sure = chance ? ` (${said(chance)})` : '';
       const where = quarter ? ` ac mae yn y chwarter ${quarters[quarter]}` : '';
       const best = better ? `; ${better === 'higher' ? 'gorau po uchaf' : 'gorau po isaf'}` : '';
@@ -45,8 +45,10 @@ export const translationPatterns: TranslationPattern[] = [
   ],
   [found(/^(row|line) (\d+)$/), ([what, n]) => `${what === 'row' ? 'rhes' : 'llinell'} ${n}`],
   [found(/^ by (.+)$/), ([name]) => ` gan ${name}`],
-  [found(/^(\d+)(?:st|nd|rd|th)$/), ([n]) => ordinal(Number(n))],
+  [found(/^([\d,]+)(?:st|nd|rd|th)$/), ([n]) => inWelsh(n!)],
 ];
+/** The ordinal of a number such as `1,001`. */
+const inWelsh = (digits: string) => ordinal(Number(digits.replaceAll(',', '')));
 const quarters: Record<string, string> = {
   lowest: 'isaf',
   'second-lowest': 'ail isaf',

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../lib/format/format.ts';
 import type { QuestionAgreement, ReviewAgreement } from '@portal/contract/cases/case-reviews';
 import {
   AGREEMENT_METHOD,
@@ -69,7 +70,7 @@ function Row({ one, isFewSaid }: { one: QuestionAgreement; isFewSaid: boolean })
         {one.question_text}
         <span className="block text-xs text-ink-faint">{one.section_name}</span>
       </th>
-      <td className={numberCell}>{one.n}</td>
+      <td className={numberCell}>{formatNumber(one.n)}</td>
       <td className={numberCell}>
         {one.observed === null ? '–' : percent(one.observed)}
         {one.observed !== null && <Bar share={one.observed} />}

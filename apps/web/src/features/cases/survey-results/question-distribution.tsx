@@ -74,7 +74,11 @@ function Figures({
           label={option_name}
           tone={tone}
           share={percent === null ? null : percent / 100}
-          figures={count === null || percent === null ? 'held back' : `${count} (${Math.round(percent)}%)`}
+          figures={
+            count === null || percent === null
+              ? 'held back'
+              : `${formatNumber(count)} (${Math.round(percent)}%)`
+          }
         />
       ))}
       {of.mean !== null && (

@@ -43,5 +43,5 @@ test('explains to an organisation, and to the team, why there are no results', (
 test('others have results: theirs are shown though this submission has none', () => {
   show({ ...none, all: { submissions: 4, n: 40 }, why_no_total: null });
   expect(screen.queryByText('No results yet')).toBeNull();
-  screen.getByText(/All together: 40 responses from 4 submissions/);
+  screen.getByText(/Overall: 40 responses from 4 submissions/);
 });

@@ -29,7 +29,7 @@ export function ResultsPanel({ whose, name }: { whose: ResponseParams; name: str
         {formatCount(n, 'response')} counted
         {waiting > 0 && `; ${waiting} more held back until there are enough to show`}.{' '}
         {data.all
-          ? `All together: ${formatCount(data.all.n, 'response')} from ${formatCount(data.all.submissions, 'submission')}.`
+          ? `Overall: ${formatCount(data.all.n, 'response')} from ${formatCount(data.all.submissions, 'submission')}.`
           : whyNot[data.why_no_total!]}
       </ResultsMethodNote>
       <ResultsBySection questions={data.questions} name={name} minimum={minimum} threshold={threshold} />

@@ -1,5 +1,5 @@
 import type { ChartData } from '@portal/contract/charts/chart-data';
-import { ALL_TOGETHER } from '@portal/wording/tables';
+import { OVERALL } from '@portal/wording/tables';
 import { unitInWords } from '@portal/wording/numbers';
 import { formatNumber } from '../../../lib/format/format.ts';
 
@@ -21,7 +21,7 @@ export function AveragesPanel({ data }: { data: ChartData }) {
     ['Median', 'Half are below', averages.Median],
     ['Q1', 'A quarter are below', averages.Q1],
     ['Q3', 'A quarter are above', averages.Q3],
-    ...(pooled === null ? [] : ([[ALL_TOGETHER, 'Combined into one figure', pooled]] as const)),
+    ...(pooled === null ? [] : ([[OVERALL, 'All combined', pooled]] as const)),
   ] as const;
   return (
     <section aria-label="Averages" className="@container self-start rounded-lg border border-line">

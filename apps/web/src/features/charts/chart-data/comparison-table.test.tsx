@@ -31,11 +31,11 @@ test('puts each average under its own name, in the table of comparisons and in t
   const cells = screen.getAllByRole('cell').map((cell) => cell.textContent);
   // The first column is the row's header.
   const under = (name: string) => parseFloat(cells[heads.indexOf(name) - 1] ?? '');
-  expect(['Mean', 'Median', 'Q1', 'Q3', 'All together'].map(under)).toEqual([24, 24.6, 20, 31, 25.5]);
+  expect(['Mean', 'Median', 'Q1', 'Q3', 'Overall'].map(under)).toEqual([24, 24.6, 20, 31, 25.5]);
   cleanup();
   render(<AveragesPanel data={data} />);
   const panel = screen
     .getAllByRole('term')
     .map((term) => [term.firstChild?.textContent, parseFloat(term.nextElementSibling?.textContent ?? '')]);
-  expect(Object.fromEntries(panel)).toMatchObject({ ...averages, 'All together': 25.5 });
+  expect(Object.fromEntries(panel)).toMatchObject({ ...averages, Overall: 25.5 });
 });

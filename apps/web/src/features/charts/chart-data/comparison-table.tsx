@@ -1,5 +1,5 @@
 import { quarterName, RANK_HEADING, rankLimitWords, rankWords } from '@portal/wording/ranks';
-import { ALL_TOGETHER } from '@portal/wording/tables';
+import { OVERALL } from '@portal/wording/tables';
 import type { ChartData, ComparisonGroup } from '@portal/contract/charts/chart-data';
 import { formatNumber } from '../../../lib/format/format.ts';
 
@@ -16,7 +16,7 @@ export function ComparisonTable({ data, ownName }: { data: ChartData; ownName: s
             <th scope="col" className="py-2.5 pr-3 font-semibold">
               Compared with
             </th>
-            {['n', 'Mean', 'Median', 'Q1', 'Q3', ...(hasPooled ? [ALL_TOGETHER] : []), RANK_HEADING].map(
+            {['n', 'Mean', 'Median', 'Q1', 'Q3', ...(hasPooled ? [OVERALL] : []), RANK_HEADING].map(
               (name) => (
                 <th key={name} scope="col" className="px-3 py-2.5 text-right font-semibold">
                   {name}

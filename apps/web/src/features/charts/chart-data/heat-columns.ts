@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../lib/format/format.ts';
 import type { ChartData } from '@portal/contract/charts/chart-data';
 import type { HeatMap } from '@portal/contract/charts/chart-parts';
 import { capitalised, withUnit } from '@portal/wording/tables';
@@ -21,7 +22,7 @@ export function heatColumns(
     },
     ...heat.measures.map((measure, at): Column<HeatMap['rows'][number]> => ({
       id: measure.measure_code,
-      header: `${withUnit(titleOf(measure), measure)}${BETTER[measure.polarity]}, n\u00a0=\u00a0${measure.n}`,
+      header: `${withUnit(titleOf(measure), measure)}${BETTER[measure.polarity]}, n\u00a0=\u00a0${formatNumber(measure.n)}`,
       isNumeric: true,
       className: 'min-w-32',
       value: ({ cells }) => {

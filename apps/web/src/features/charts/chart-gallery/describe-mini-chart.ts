@@ -15,7 +15,7 @@ export function describeMiniChart(
       : `, median ${formatNumber(averages.Median, chart)}, middle half ${formatNumber(averages.Q1, chart)} to ${formatNumber(averages.Q3, chart)}`;
   const own = value === null ? '' : `; your value ${formatNumber(value, chart)}`;
   const place = own_rank === null ? '' : `, ${rankWords(own_rank, n)}`;
-  return `${chart.measure_name}, ${name}: n = ${n}${middle}${own}${place}.`;
+  return `${chart.measure_name}, ${name}: n = ${formatNumber(n)}${middle}${own}${place}.`;
 }
 
 const REASONS = {

@@ -64,7 +64,7 @@ export function SmallMultiples({
                         : [
                             `Median ${formatNumber(picture.averages.Median, chart)}`,
                             picture.own_rank === null
-                              ? `n ${picture.n}`
+                              ? `n ${formatNumber(picture.n)}`
                               : rankWords(picture.own_rank, picture.n),
                           ].join(' · ')}
                     </p>

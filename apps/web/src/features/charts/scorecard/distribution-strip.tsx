@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../lib/format/format.ts';
 import type { ScorecardEntry } from '@portal/contract/charts/chart-data';
 import { verdictSymbols } from '@portal/wording/unusual-figures';
 import { formatEntryValue } from './format-scorecard-entry.ts';
@@ -62,5 +63,5 @@ function describeDistributionStrip(entry: ScorecardEntry): string {
   const { value, averages, reach, n, verdict } = entry;
   if (!reach) return 'Not compared';
   const own = value === null ? 'You have no value' : `Your value: ${formatEntryValue(value, entry)}`;
-  return `${own}. Median: ${formatEntryValue(averages.Median, entry)}. Middle half: ${formatEntryValue(averages.Q1, entry)} to ${formatEntryValue(averages.Q3, entry)}. 10th to 90th percentile: ${formatEntryValue(reach.P10, entry)} to ${formatEntryValue(reach.P90, entry)}. Lowest to highest of ${n}: ${formatEntryValue(reach.low, entry)} to ${formatEntryValue(reach.high, entry)}. ${verdictSymbols[verdict].name}.`;
+  return `${own}. Median: ${formatEntryValue(averages.Median, entry)}. Middle half: ${formatEntryValue(averages.Q1, entry)} to ${formatEntryValue(averages.Q3, entry)}. 10th to 90th percentile: ${formatEntryValue(reach.P10, entry)} to ${formatEntryValue(reach.P90, entry)}. Lowest to highest of ${formatNumber(n)}: ${formatEntryValue(reach.low, entry)} to ${formatEntryValue(reach.high, entry)}. ${verdictSymbols[verdict].name}.`;
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../lib/format/format.ts';
 import type { ScorecardEntry } from '@portal/contract/charts/chart-data';
 import { medianDifferenceWords } from '@portal/wording/median-difference-text';
 import { rankLimitWords, rankWords } from '@portal/wording/ranks';
@@ -153,7 +154,7 @@ function Row({
         {entry.averages.Median !== null && (
           <span className="mt-1 block text-xs text-ink-faint">
             Median {formatEntryValue(entry.averages.Median, entry)}
-            {entry.rank !== null ? `; ${rankWords(entry.rank, entry.n)}` : `; n = ${entry.n}`}
+            {entry.rank !== null ? `; ${rankWords(entry.rank, entry.n)}` : `; n = ${formatNumber(entry.n)}`}
             {entry.rank_limits && <span className="block">{rankLimitWords(entry.rank_limits)}</span>}
           </span>
         )}

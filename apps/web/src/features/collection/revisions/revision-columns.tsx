@@ -26,7 +26,7 @@ function amountsText(amounts: RevisedAmounts | null, decimals: number): string {
   const { value, numerator, denominator, options } = amounts;
   const parts =
     options.length > 0
-      ? options.map(({ option_name, count }) => `${option_name} ${count}`).join(', ')
+      ? options.map(({ option_name, count }) => `${option_name} ${formatNumber(count)}`).join(', ')
       : numerator !== null && denominator !== null
         ? `${formatNumber(numerator)} of ${formatNumber(denominator)}`
         : '';

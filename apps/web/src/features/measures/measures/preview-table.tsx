@@ -125,7 +125,7 @@ function Row({
         )}
         {row.options.length > 0 && (
           <span className="block text-xs text-ink-soft">
-            {row.options.map(({ option_name, count }) => `${option_name} ${count}`).join(', ')}
+            {row.options.map(({ option_name, count }) => `${option_name} ${formatNumber(count)}`).join(', ')}
           </span>
         )}
       </td>

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../lib/format/format.ts';
 import type { ExpressionIssue, MeasureCode, MeasurePreview } from '@portal/contract/measures/measures';
 import { MOST_STRATA } from '@portal/contract/measures/measure-definition';
 import type { MeasureKind } from '@portal/contract/measures/measure-kinds';
@@ -192,12 +193,16 @@ function TakeRates({
   const take = () => {
     if (!reference) return;
     onTaken(computeReferenceRates(getValues('strata'), reference));
-    setValue('standard', `all submissions, ${reference.time_period_name} (n = ${n})`, { shouldDirty: true });
+    setValue('standard', `all submissions, ${reference.time_period_name} (n = ${formatNumber(n)})`, {
+      shouldDirty: true,
+    });
     clearErrors('standard');
   };
   return (
     <Button disabled={n === 0} onClick={take}>
-      {n === 0 ? 'Use the overall rates' : `Use the rates for ${reference!.time_period_name} (n = ${n})`}
+      {n === 0
+        ? 'Use the overall rates'
+        : `Use the rates for ${reference!.time_period_name} (n = ${formatNumber(n)})`}
     </Button>
   );
 }
