@@ -30,7 +30,7 @@ it('shows the charts of a group as pictures, lights one up in all, and cuts them
   await page.getByLabel('One chart for').selectOption('Each selected peer group');
   await page.getByText('Select peer groups above').first().waitFor();
 
-  await page.getByLabel('One chart for').selectOption('All together');
+  await page.getByLabel('One chart for').selectOption('All trusts');
   await page.getByRole('link', { name: 'Attendances over four hours' }).click();
   await page.locator('.highcharts-root').first().waitFor();
 });

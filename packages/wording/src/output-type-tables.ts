@@ -6,7 +6,7 @@ import { controlChartScale, hasScaleOfValues } from './control-chart-scale.ts';
 import { RANK_HEADING } from './ranks.ts';
 import { pointTypeNames } from './funnel-signal-text.ts';
 import {
-  ALL_TOGETHER,
+  OVERALL,
   type Cell,
   type Column,
   SUPPRESSED,
@@ -282,7 +282,7 @@ function toAreas(data: ChartData): OutputTypeTable {
       { id: 'area', header: 'Area' },
       { id: 'n', header: 'n' },
       columnInUnit(data)('median', 'Median'),
-      ...(hasPooled ? [columnInUnit(data)('pooled', ALL_TOGETHER)] : []),
+      ...(hasPooled ? [columnInUnit(data)('pooled', OVERALL)] : []),
     ],
     rows: (data.areas?.areas ?? []).map((area): Row => {
       const withheld = area.suppressed === 'would_single_out' ? NOT_OFFERED : SUPPRESSED;

@@ -1,4 +1,4 @@
-import { ALL_TOGETHER } from './tables.ts';
+import { OVERALL } from './tables.ts';
 
 /** The explanations of figures in files, for readers of the file without the page. */
 export const STATISTICS_GLOSSARY: readonly { word: string; meaning: string }[] = [
@@ -9,7 +9,7 @@ export const STATISTICS_GLOSSARY: readonly { word: string; meaning: string }[] =
       'The sum of the values divided by the number of values. Each value counts the same, regardless of the size of the organisation.',
   },
   {
-    word: ALL_TOGETHER,
+    word: OVERALL,
     meaning:
       'The value of all submissions counted as one: all numerators divided by all denominators, or the mean of all cases. Large organisations count more.',
   },

@@ -15,7 +15,7 @@ export const rounded = (cell: Cell, { decimals }: Column): Cell =>
 
 export const SUPPRESSED = 'held back';
 /** The name of a value of several units that are counted as one. */
-export const ALL_TOGETHER = 'All together';
+export const OVERALL = 'Overall';
 export const TOO_FEW = 'Too few to compare with';
 export const NOT_OFFERED = 'not offered: it could identify an organisation';
 

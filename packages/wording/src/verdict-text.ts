@@ -68,11 +68,11 @@ const MEANING = {
 
 const percent = (confidence: number) => (confidence === 0.998 ? '99.8%' : '95%');
 
-/** Names what the limits are drawn around: `24.3%` and `all together`. */
+/** Names what the limits are drawn around: `24.3%` and `the overall value`. */
 function referenceWords({ reference, model }: Judging, unit: Unit): [value: string, what: string] {
   // A unit such as `(100 = as expected)` says the same as the words.
   const value = formatNumber(reference, { ...unit, unit: unit.unit.startsWith('(') ? '' : unit.unit });
-  return [value, model === 'ratio' ? 'as expected' : 'all together'];
+  return [value, model === 'ratio' ? 'as expected' : 'the overall value'];
 }
 
 function quarterSentence(signal: FunnelSignal, { better }: Judging): string {

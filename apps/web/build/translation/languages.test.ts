@@ -172,8 +172,8 @@ describe('server messages in Welsh', () => {
   const say = createTranslator(translateServerTexts(catalogue), translationPatterns);
   it.each([
     [
-      'Your 28.4% ranks 50th highest of 133 trusts (could be anywhere from 47th to 52nd by chance) and is in the second-highest quarter; lower is better. The median is 24.6%. Similar: it is within the 95% limits around 24.3% (all together), which allow for differences between trusts.',
-      'Mae eich 28.4% yn 50ain uchaf o 133 trusts (gallai hap ei roi unrhyw le o’r 47ain i’r 52ain) ac mae yn y chwarter ail uchaf; gorau po isaf. Y canolrif yw 24.6%. Tebyg: mae o fewn y terfynau 95% o amgylch 24.3% (pawb gyda’i gilydd), sy’n caniatáu ar gyfer gwahaniaethau rhwng trusts.',
+      'Your 28.4% ranks 1,050th highest of 1,133 trusts (could be anywhere from 47th to 1,052nd by chance) and is in the second-highest quarter; lower is better. The median is 24.6%. Similar: it is within the 95% limits around 24.3% (the overall value), which allow for differences between trusts.',
+      'Mae eich 28.4% yn 1,050ain uchaf o 1,133 trusts (gallai hap ei roi unrhyw le o’r 47ain i’r 1,052ain) ac mae yn y chwarter ail uchaf; gorau po isaf. Y canolrif yw 24.6%. Tebyg: mae o fewn y terfynau 95% o amgylch 24.3% (y gwerth cyffredinol), sy’n caniatáu ar gyfer gwahaniaethau rhwng trusts.',
     ],
     [
       'St Elsewhere’s value of 12 beds ranks joint highest of 3 wards so far.',

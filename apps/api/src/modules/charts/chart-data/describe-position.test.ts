@@ -30,7 +30,7 @@ describe('the sentence about your rank', () => {
   it('says whether the difference is likely to be chance, by which method, around what', () => {
     const said = (signal: Position['signal'], judging: object = {}) =>
       describePosition(place({ signal }), { ...setting, judging: { ...setting.judging, ...judging } });
-    const around = 'limits around 26.2% (all together)';
+    const around = 'limits around 26.2% (the overall value)';
     const allowing = 'which allow for differences between trusts';
     expect(said('inside')).toContain(` Similar: it is within the 95% ${around}, ${allowing}.`);
     expect(said('high_alert')).toContain(

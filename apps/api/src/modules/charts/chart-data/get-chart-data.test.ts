@@ -59,7 +59,7 @@ describe('a chart’s data', () => {
       },
     ]);
     expect(body.verdict).toBe(
-      'Your 30.0% ranks 5th highest of 8 trusts (could be anywhere from 4th to 7th by chance) and is in the second-lowest quarter; lower is better. The median is 35.0%. Similar: it is within the 95% limits around 37.5% (all together), which allow for differences between trusts.',
+      'Your 30.0% ranks 5th highest of 8 trusts (could be anywhere from 4th to 7th by chance) and is in the second-lowest quarter; lower is better. The median is 35.0%. Similar: it is within the 95% limits around 37.5% (the overall value), which allow for differences between trusts.',
     );
     expect(body.title).toBe(`${built.measure.measure_name}, ${built.period.time_period_name}`);
     expect(body).toMatchObject({

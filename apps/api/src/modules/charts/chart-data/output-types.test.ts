@@ -177,7 +177,7 @@ describe('a funnel', () => {
       5,
     );
     expect(points.map(({ signal }) => signal)).toEqual(Array(5).fill('inside'));
-    expect(verdict).toContain('Similar: it is within the 95% limits around 9.9% (all together).');
+    expect(verdict).toContain('Similar: it is within the 95% limits around 9.9% (the overall value).');
     expect(method).toContain('vary no more than chance');
   });
   it('widens the limits where submissions vary by more than chance, and judges by the wide ones', async () => {

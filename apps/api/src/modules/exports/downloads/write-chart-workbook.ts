@@ -6,7 +6,7 @@ import { missingValueLabels } from '@portal/wording/missing-value-labels';
 import { formatNounCount } from '@portal/wording/plurals';
 import { sheetTable } from '@portal/wording/sheet-tables';
 import { slideTitle } from '@portal/wording/slide-titles';
-import { ALL_TOGETHER, type Cell, type Table } from '@portal/wording/tables';
+import { OVERALL, type Cell, type Table } from '@portal/wording/tables';
 import { type ChartDefinition, buildDefinitionsSheet } from './definitions-sheet.ts';
 import { describeChart, toOfficeFileText } from './describe-chart.ts';
 
@@ -99,7 +99,7 @@ function averagesOf({ averages: { Mean, Q1, Median, Q3 }, pooled, missing }: Cha
           ['Median', Median],
           ['Third quartile', Q3],
         ]),
-    ...(pooled === null ? [] : [[ALL_TOGETHER, pooled]]),
+    ...(pooled === null ? [] : [[OVERALL, pooled]]),
     ...missing.map(({ reason, count }) => [`Not in the chart: ${missingValueLabels[reason].listed}`, count]),
   ];
 }
@@ -147,7 +147,7 @@ function toSheet(
 
 /** Returns the format with the page's decimals; the cell stores all digits. */
 export const numberFormat = (decimals: number) => `#,##0${decimals > 0 ? `.${'0'.repeat(decimals)}` : ''}`;
-const averages = ['Mean', 'First quartile', 'Median', 'Third quartile', ALL_TOGETHER];
+const averages = ['Mean', 'First quartile', 'Median', 'Third quartile', OVERALL];
 
 const cellFor = (cell: Cell): Cell => (typeof cell === 'string' ? toOfficeFileText(cell) : cell);
 

@@ -45,7 +45,7 @@ export function SplitBySelect({
       className="col-span-2"
       value={split}
       options={[
-        { value: 'nothing', label: 'All together' },
+        { value: 'nothing', label: `All ${pluralOf(unitName)}` },
         { value: 'peer_groups', label: 'Each selected peer group' },
         { value: 'regions', label: 'Each region' },
         { value: 'submissions', label: `Each of your ${pluralOf(unitName)}` },

@@ -98,12 +98,7 @@ function Results({ id }: { id: number }) {
         Based on {formatCount(data.n, 'response')} from {formatCount(data.submissions, 'submission')}. A
         submission with fewer than {minimum} answers to a question is left out of that question’s figures.
       </ResultsMethodNote>
-      <ResultsBySection
-        questions={data.questions}
-        name="All together"
-        minimum={minimum}
-        threshold={threshold}
-      />
+      <ResultsBySection questions={data.questions} name="Overall" minimum={minimum} threshold={threshold} />
     </div>
   );
 }
