@@ -31,9 +31,9 @@ type Word = 'better' | 'worse' | 'higher' | 'lower' | 'similar' | 'none';
 
 /** The verdict that a sentence expresses. */
 function readVerdict(sentence: string): Word {
-  if (/Similar:|Chance could explain/.test(sentence)) return 'similar';
-  if (/on the better side|Better:|meets the goal/.test(sentence)) return 'better';
-  if (/on the worse side|Worse:|misses the goal/.test(sentence)) return 'worse';
+  if (/Similar:/.test(sentence)) return 'similar';
+  if (/on the better side|Better:|meets the target/.test(sentence)) return 'better';
+  if (/on the worse side|Worse:|misses the target/.test(sentence)) return 'worse';
   const [, side] = /nlikely to be due to chance: it is (below|above)/.exec(sentence) ?? [];
   return side === 'below' ? 'lower' : side === 'above' ? 'higher' : 'none';
 }

@@ -15,7 +15,7 @@ export const verdictRuleNames: Record<VerdictRule, string> = {
   chance_95: '95% funnel limits, chance only',
   chance_998: '99.8% funnel limits, chance only',
   quarters: 'Highest and lowest quarter',
-  goal: 'Each chart’s goal or benchmark',
+  goal: 'Each chart’s target or benchmark',
 };
 
 /**
@@ -86,15 +86,17 @@ function quarterSentence(signal: FunnelSignal, { better }: Judging): string {
 }
 
 function goalSentence(signal: FunnelSignal, { better, reference }: Judging, unit: Unit): string {
-  const goal = `the goal of ${formatNumber(reference, unit)}`;
+  const target = `the target of ${formatNumber(reference, unit)}`;
   if (signal === 'inside')
-    return `Chance could explain the difference from ${goal}: the value’s 95% limits include the goal.`;
+    return `Similar: chance could explain the difference from ${target}, because the value’s 95% limits include the target.`;
   const { tone } = signalMeaningOf(signal, better);
   const side = signal.startsWith('low') ? 'below' : 'above';
-  const met = { better: `It meets ${goal}`, worse: `It misses ${goal}`, neutral: `It is ${side} ${goal}` }[
-    tone
-  ];
-  return `${met}, and that is unlikely to be due to chance: the value’s 95% limits do not include the goal.`;
+  const met = {
+    better: `It meets ${target}`,
+    worse: `It misses ${target}`,
+    neutral: `It is ${side} ${target}`,
+  }[tone];
+  return `${met}, and that is unlikely to be due to chance: the value’s 95% limits do not include the target.`;
 }
 
 const LIMITS_MEANING =
@@ -108,5 +110,5 @@ export const verdictMethods: Record<VerdictRule, string> = {
   chance_998: `Better, worse, higher or lower: beyond the 99.8% funnel limits, which allow for chance only. Similar: within them. ${LIMITS_MEANING}`,
   quarters:
     'Better, worse, higher or lower: in the highest or lowest quarter, without taking chance into account. Similar: between them. Not compared: there are fewer than four values.',
-  goal: 'Better or worse: the value’s 95% limits do not include the chart’s goal. Similar: they include it. Not compared: the measure has no limits, or the chart has no goal.',
+  goal: 'Better or worse: the value’s 95% limits do not include the chart’s target. Similar: they include it. Not compared: the measure has no limits, or the chart has no target.',
 };

@@ -47,7 +47,7 @@ describe('the sentence about your rank', () => {
       ' Worse: it is in the highest quarter. This does not take chance into account.',
     );
     expect(said('low_alert', { rule: 'goal', reference: 40 })).toContain(
-      ' It meets the goal of 40.0%, and that is unlikely to be due to chance: the value’s 95% limits do not include the goal.',
+      ' It meets the target of 40.0%, and that is unlikely to be due to chance: the value’s 95% limits do not include the target.',
     );
     expect(said('inside', { model: 'ratio', reference: 100 })).toContain('around 100.0% (as expected)');
     expect(describePosition(place(), setting)).not.toContain('chance');
