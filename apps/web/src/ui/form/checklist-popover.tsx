@@ -48,7 +48,7 @@ export function ChecklistPopover({
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         className={cx(
-          'flex min-h-11 w-full cursor-pointer items-center gap-2 rounded-md border bg-surface px-3 text-left text-base hover:border-ink-soft in-data-bar:min-h-9 in-data-bar:text-sm',
+          'flex min-h-11 w-full cursor-pointer items-center gap-2 rounded-md border bg-surface px-3 text-left text-base hover:border-ink-soft in-data-bar:min-h-9 in-data-bar:gap-1 in-data-bar:px-2 in-data-bar:text-sm',
           chosen.length > 0 ? 'border-accent' : 'border-line-strong',
         )}
         onKeyDown={onKeyDown}

@@ -88,7 +88,7 @@ export function Checklist({
             </Fragment>
           );
         })}
-        {listed.length === 0 && (words !== '' || !note) && (
+        {listed.length === 0 && words !== '' && (
           <p role="status" className="px-2.5 py-4 text-sm text-ink-faint">
             {found ? 'Nothing found' : 'Searching…'}
           </p>

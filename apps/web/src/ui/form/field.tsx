@@ -25,7 +25,7 @@ export const fieldId = (name: string): string => `field-${name.replaceAll('.', '
 type ControlProps = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true };
 
 export const controlClasses =
-  'w-full rounded-md border border-line-strong bg-surface px-3 in-data-bar:px-2.5 min-h-11 in-data-bar:min-h-9 text-base in-data-bar:text-sm text-ink hover:border-ink-soft aria-invalid:border-error aria-invalid:ring-1 aria-invalid:ring-error disabled:border-line disabled:bg-canvas disabled:text-ink-disabled';
+  'w-full rounded-md border border-line-strong bg-surface px-3 in-data-bar:px-2 min-h-11 in-data-bar:min-h-9 text-base in-data-bar:text-sm text-ink hover:border-ink-soft aria-invalid:border-error aria-invalid:ring-1 aria-invalid:ring-error disabled:border-line disabled:bg-canvas disabled:text-ink-disabled';
 
 /** Label, hint and error around a control, tied to it for screen readers. */
 export function Field({

@@ -28,7 +28,7 @@ export function Select(props: SelectProps) {
             {...control}
             className={cx(
               controlClasses,
-              'appearance-none truncate pr-9 in-data-bar:pr-8',
+              'appearance-none truncate pr-9 in-data-bar:pr-7',
               size === 'small' && '!min-h-9 py-1 !text-sm',
             )}
           >

@@ -89,7 +89,9 @@ export function PeerGroupChooser({
           };
           return (
             <>
-              The number shows how many {unitName} are in the group.
+              {total === 0
+                ? 'There are no peer groups yet.'
+                : `The number shows how many ${unitName} are in the group.`}
               <span className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1">
                 <InList onPress={() => follow('new')}>New peer group</InList>
                 {hasOwn && <InList onPress={() => follow('list')}>My peer groups</InList>}

@@ -28,7 +28,7 @@ export function ComparisonBar({
   const filters = options?.filters ?? [];
   return (
     <section aria-label="Comparison options" data-bar className={cx('no-print grid gap-2', className)}>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] xl:grid-cols-[repeat(auto-fill,minmax(10.75rem,1fr))] items-end gap-x-3 gap-y-2">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] xl:grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] items-end gap-x-2 gap-y-2">
         <PeriodAndSubmissionSelects
           explorer={explorer}
           organisations={options?.organisation_submissions ?? []}
