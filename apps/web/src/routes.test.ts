@@ -38,10 +38,39 @@ test.each(addresses)('an address such as %s has a page: %s', (path, isKnown) =>
 
 /** Returns the routes without what they load or show. */
 const addressesOnly = (list: RouteObject[]): RouteObject[] =>
-  list.map(({ path, children }) => (children ? { path, children: addressesOnly(children) } : { path }));
+  list.map(({ id, path, index, children }) =>
+    index ? { index } : children ? { id, path, children: addressesOnly(children) } : { path },
+  );
 
 test.each(addresses)('navigation knows if %s has a page: %s', (path, isKnown) => {
   createRouter(addressesOnly(routes)).dispose();
   expect(hasPageAt(path)).toBe(isKnown);
   expect(hasPageAt(`${path}?page=2#top`)).toBe(isKnown);
+});
+
+test('the router starts with the routes below the first segment, and adds others on the way there', async () => {
+  history.replaceState(null, '', '/login');
+  const router = createRouter(addressesOnly(routes));
+  expect(patterns(router.routes as RouteObject[]).sort()).toEqual(['/login', '/login/other-ways']);
+  const patternAt = async (path: string) => {
+    await router.navigate(path);
+    return router.state.matches.map(({ route }) => route.path ?? '').join('/');
+  };
+  const visits = [
+    [
+      '/projects/stroke/explorer/times/detail/1',
+      '/projects/:projectcode/:explorertype/:groupname/detail/:id',
+    ],
+    ['/Admin/measures/3', '/admin/measures/:id'],
+    ['/users', '/users'],
+    ['/projects', '/projects'],
+    ['/', ''],
+    ['/help/first-steps', '/help/:guide'],
+    ['/admin/nothing', '/*'],
+    ['/nowhere', '/*'],
+  ];
+  for (const [path, pattern] of visits)
+    expect((await patternAt(path!)).replaceAll(/\/+/g, '/').replace(/\/$/, ''), path).toBe(pattern);
+  expect(patterns(router.routes as RouteObject[]).filter((one) => one === '/users')).toHaveLength(1);
+  router.dispose();
 });

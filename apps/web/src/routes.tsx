@@ -14,6 +14,7 @@ import {
 } from './shell/auth/guards.ts';
 import { PageNotFound } from './shell/error-handling/page-errors.ts';
 import type { AdminPagePath } from './pages/admin/admin-pages.ts';
+import { PAGES_ROUTE } from './shell/routing/router.ts';
 import { loadProjectByCode } from './shell/routing/load-project-by-code.ts';
 import { RootErrorPage, Shell, AppLoading } from './shell/layout/shell.tsx';
 
@@ -250,6 +251,7 @@ export const routes: RouteObject[] = [
     middleware: [globalGuards],
     children: [
       {
+        id: PAGES_ROUTE,
         // Errors of pages show inside the frame.
         ErrorBoundary: RouteErrorPage,
         children: [

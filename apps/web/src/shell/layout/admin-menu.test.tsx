@@ -7,7 +7,7 @@ import { RouterProvider } from 'react-router';
 import { queryClient } from '../../lib/http/query-client.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { authStore } from '../auth/auth-store.ts';
-import { createRouter } from '../routing/router.ts';
+import { createRouter, PAGES_ROUTE } from '../routing/router.ts';
 import { AppHeader } from './app-header.tsx';
 import AdminLayout from './admin-layout.tsx';
 
@@ -35,6 +35,7 @@ function open(at: string, role_type_id: number = ADMIN) {
   ];
   const router = createRouter([
     {
+      id: PAGES_ROUTE,
       Component: AdminLayout,
       children: paths.map((path) => ({
         path,

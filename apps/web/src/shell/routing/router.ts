@@ -3,11 +3,48 @@ import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router
 let router: ReturnType<typeof createBrowserRouter> | null = null;
 let siteRoutes: RouteObject[] = [];
 
+/**
+ * Creates the router with the routes below the first segment of the address. React Router prepares every route it
+ * has before the first page is shown; the others follow when the user goes below their segment.
+ */
 export function createRouter(routes: RouteObject[]): ReturnType<typeof createBrowserRouter> {
   siteRoutes = routes;
   pagePatterns = null;
-  router = createBrowserRouter(routes);
+  const first = firstSegment(location.pathname);
+  const known = new Set([first]);
+  router = createBrowserRouter(routesBelow(routes, first), {
+    patchRoutesOnNavigation: ({ path, signal, patch }) => {
+      const segment = firstSegment(path);
+      if (known.has(segment) || signal.aborted) return;
+      known.add(segment);
+      patch(PAGES_ROUTE, routesBelow(pagesIn(routes), segment));
+    },
+  });
   return router;
+}
+
+/** The id of the route whose children are all pages. */
+export const PAGES_ROUTE = 'pages';
+
+const pagesIn = (routes: RouteObject[]): RouteObject[] =>
+  routes.flatMap(({ id, children = [] }) => (id === PAGES_ROUTE ? children : pagesIn(children)));
+
+/** Returns `projects` for `/Projects/stroke`, and an empty text for `/`. */
+const firstSegment = (path: string): string => (path.split('/')[1] ?? '').toLowerCase();
+
+/** Returns the routes that an address with this first segment can match. */
+function routesBelow(routes: RouteObject[], segment: string): RouteObject[] {
+  return routes
+    .filter(({ path = '', index }) => {
+      if (index) return segment === '';
+      const first = path.split('/').find((part) => part !== '');
+      return first === undefined || first === '*' || first === segment;
+    })
+    .flatMap((route) => {
+      if (!route.children || (route.path ?? '/') !== '/') return [route];
+      const children = routesBelow(route.children, segment);
+      return children.length > 0 ? [{ ...route, children } as RouteObject] : [];
+    });
 }
 
 /** Returns all routes of the site; a page cannot import routes.tsx, which imports every page. */
@@ -16,7 +53,8 @@ export const getRoutes = (): RouteObject[] => siteRoutes;
 /** The routes that a path matches, outermost first; empty for an unknown page. */
 export function findMatchingRoutes(path: string): RouteObject[] {
   const { pathname } = new URL(path, location.origin);
-  const matched = matchRoutes(router?.routes ?? [], pathname)?.map(({ route }) => route as RouteObject) ?? [];
+  const candidates = routesBelow(siteRoutes, firstSegment(pathname));
+  const matched = matchRoutes(candidates, pathname)?.map(({ route }) => route) ?? [];
   return matched.some((route) => route.path === '*') ? [] : matched;
 }
 

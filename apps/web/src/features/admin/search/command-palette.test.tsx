@@ -9,7 +9,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { markInteracted } from '../../../lib/form/first-interaction.ts';
 import { queryClient } from '../../../lib/http/query-client.ts';
 import { authStore } from '../../../shell/auth/auth-store.ts';
-import { createRouter } from '../../../shell/routing/router.ts';
+import { createRouter, PAGES_ROUTE } from '../../../shell/routing/router.ts';
 import { ModalHost } from '../../../shell/modal/modal-host.tsx';
 import { closeModal, modalStore } from '../../../lib/browser/modal-store.ts';
 import { useCommandPaletteShortcut } from '../../../shell/layout/use-command-palette-shortcut.ts';
@@ -72,7 +72,11 @@ async function open(role_type_id: number = ADMIN) {
   history.replaceState(null, '', '/');
   const paths = ['/', '/admin/measures', '/admin/outbox', '/projects/falls', '/search'];
   const router = createRouter([
-    { Component: Frame, children: paths.map((path) => ({ path, element: <h1>{path}</h1> })) },
+    {
+      id: PAGES_ROUTE,
+      Component: Frame,
+      children: paths.map((path) => ({ path, element: <h1>{path}</h1> })),
+    },
   ]);
   render(
     <QueryClientProvider client={queryClient}>
