@@ -150,7 +150,7 @@ it('keeps the selection and the target in the address, and a link shows the same
   await page.waitForURL(new RegExp(`otherSubmissions=${Number(name.replace(/\D/g, ''))}\\b`));
   await showAs(page, 'SPC');
   await page.getByLabel(/^Target/).fill('24');
-  await page.getByRole('button', { name: 'Set', exact: true }).click();
+  await page.getByRole('button', { name: 'Apply', exact: true }).click();
   await page.waitForURL(/target=24/);
   await page.getByLabel('Control chart', { exact: true }).selectOption('p chart');
   await page.waitForURL(/control-chart=p\b/);

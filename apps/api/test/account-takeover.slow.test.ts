@@ -172,7 +172,9 @@ describe('a reset of the second factor', () => {
 
     const other = await admin();
     await resetOtp(other);
-    expect(await object(t.codeFor(other.email_address, 'Your second factor will be reset'))).toBe(200);
+    expect(
+      await object(t.codeFor(other.email_address, 'Your multi-factor authentication will be reset')),
+    ).toBe(200);
     later(73);
     expect((await resetOtp(other)).status).toBe(409);
     expect(await stored(other)).toMatchObject({ otp_enabled: true, password_hash: other.password_hash });
@@ -191,7 +193,9 @@ describe('a reset of the second factor', () => {
   it('happens at once for a contributor, and their objection closes everything opened since', async () => {
     const victim = await contributor();
     expect((await resetOtp(victim)).body).toEqual({ done: true, possible_from: null });
-    expect(await object(t.codeFor(victim.email_address, 'Your second factor was reset'))).toBe(200);
+    expect(await object(t.codeFor(victim.email_address, 'Your multi-factor authentication was reset'))).toBe(
+      200,
+    );
     expect(await signIn(victim.email_address, PASSWORD)).toBe(401);
     expect(await choose(t.codeFor(victim.email_address))).toBe(200);
   });

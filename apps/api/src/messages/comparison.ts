@@ -3,9 +3,9 @@ import { defineMessages } from '../lib/define-messages.ts';
 export const comparisonMessages = defineMessages({
   individualCasesUnavailable: 'This questionnaire has no cases that can be shown one by one.',
   personExportDescription:
-    'All the data that this portal stores about one person. “contents” lists the tables and their columns. “rows” contains their rows. Times are in UTC. For answers and other data that belong to an organisation, this file shows only that this person changed them and when. Passwords, second factors and keys are left out, because they are not stored or are encrypted. The contents of files are also left out.',
+    'All the data that this portal stores about one person. “contents” lists the tables and their columns. “rows” contains their rows. Times are in UTC. For answers and other data that belong to an organisation, this file shows only that this person changed them and when. Passwords, multi-factor authentication secrets and keys are left out, because they are not stored or are encrypted. The contents of files are also left out.',
   organisationExportDescription:
-    'All the data that this portal stores about one organisation. “contents” lists the tables and their columns. “rows” contains their rows. Times are in UTC. Passwords, second factors, case codes and the contents of files are left out. The links between survey cases and people are also left out.',
+    'All the data that this portal stores about one organisation. “contents” lists the tables and their columns. “rows” contains their rows. Times are in UTC. Passwords, multi-factor authentication secrets, case codes and the contents of files are left out. The links between survey cases and people are also left out.',
   organisationNameNotConfirmed: 'Type the name of the organisation exactly as it is shown.',
   organisationInPublishedResults:
     'Published results include this organisation ({periods, plural, one {one project time period} other {# project time periods}}). If you delete the organisation, these results will change for everyone. Confirm that you want this, or keep the organisation.',

@@ -30,7 +30,7 @@ export const platformMessages = defineMessages({
   passwordTooEasy: 'This password is too easy to guess. Try three or four unrelated words.',
   passwordUnchanged: 'Choose a password that is different from your current one.',
   wrongCurrentPassword: 'This is not your current password.',
-  secondFactorRequired: 'This programme requires everyone to use a second factor.',
+  secondFactorRequired: 'This programme requires everyone to use multi-factor authentication.',
   secondFactorSecretRequired: 'Request a new secret first (otp/generate), then enter a code from it.',
   wrongSecondFactorCode: 'This code is incorrect. Enter the code your app shows now.',
   unusedSecondFactorCodeRequired:
@@ -88,7 +88,7 @@ export const platformMessages = defineMessages({
   passkeyNotVerified:
     'This passkey is not linked to an account here, or could not be verified. Try again, or sign in with your password.',
   lastSecondFactor:
-    'This is your last second factor, and this programme requires one. Set up another passkey or an authenticator app first.',
+    'This programme requires multi-factor authentication, and this is your only way to do it. Set up another passkey or an authenticator app first.',
 
   // People
   accountRoleAboveOwn: 'You cannot change the account of a person with a higher role than yours.',

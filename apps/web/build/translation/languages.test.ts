@@ -192,7 +192,7 @@ describe('server messages in Welsh', () => {
       'Chwarteli yn ôl math 7 R (QUARTILE.INC Excel). Safle 1 yw’r gwerth uchaf; mae gwerthoedd cyfartal yn rhannu safle; mae chwarteri yn ôl safleoedd.',
     ],
     [
-      'Number. It is asked, not calculated as “%score.round(0)”. Extensions are left out: sdc-item. Its code here is “q_2”.',
+      'Number. It is entered by users, not calculated as “%score.round(0)”. Extensions are left out: sdc-item. Its code here is “q_2”.',
       'Rhif. Fe’i gofynnir, ac ni chaiff ei gyfrifo fel “%score.round(0)”. Hepgorir estyniadau: sdc-item. Ei god yma yw “q_2”.',
     ],
     [

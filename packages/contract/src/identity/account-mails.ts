@@ -127,9 +127,9 @@ export const accountMails = {
   },
   second_factor_set: {
     ...notice,
-    mail_name: 'Notice: new second factor',
+    mail_name: 'Notice: multi-factor authentication turned on',
     placeholders: ['at'],
-    subject: 'Your account has a new second factor',
+    subject: 'Multi-factor authentication was set up for your account',
     body: [
       'An authenticator app was set up for your account at {programme} ({at}). Codes from any other app and earlier recovery codes no longer work.',
       whoDidIt,
@@ -137,19 +137,20 @@ export const accountMails = {
   },
   second_factor_off: {
     ...notice,
-    mail_name: 'Notice: second factor turned off',
+    mail_name: 'Notice: multi-factor authentication turned off',
     placeholders: ['at'],
-    subject: 'Your second factor was turned off',
-    body: ['The second factor of your account at {programme} was turned off ({at}).', whoDidIt],
+    subject: 'Multi-factor authentication was turned off for your account',
+    body: ['Multi-factor authentication was turned off for your account at {programme} ({at}).', whoDidIt],
   },
   second_factor_reset_asked: {
     ...objecting,
-    mail_name: 'Second factor reset requested',
-    sent_when: 'When the programme team asks to reset the second factor of a team member: to that person.',
+    mail_name: 'Reset of multi-factor authentication requested',
+    sent_when:
+      'When the programme team asks to reset the multi-factor authentication of a team member: to that person.',
     placeholders: ['by', 'from'],
-    subject: 'Your second factor will be reset',
+    subject: 'Your multi-factor authentication will be reset',
     body: [
-      '{by} asked to reset the second factor of your account at {programme}. It can be reset from {from}.',
+      '{by} asked to reset multi-factor authentication for your account at {programme}. It can be reset from {from}.',
       objection,
     ],
   },
@@ -160,18 +161,18 @@ export const accountMails = {
     subject: '{who} objected to a change to their account',
     body: [
       '{who} objected to a change to their account at {programme}. The change has been stopped or undone.',
-      'Please speak to them. For 30 days the team cannot change the email address or second factor of this account.',
+      'Please speak to them. For 30 days the team cannot change this account’s email address or reset its multi-factor authentication.',
     ],
     action: 'Open users',
   },
   second_factor_taken: {
     ...notice,
     ...objecting,
-    mail_name: 'Notice: second factor reset',
+    mail_name: 'Notice: multi-factor authentication reset',
     placeholders: ['by', 'at'],
-    subject: 'Your second factor was reset',
+    subject: 'Your multi-factor authentication was reset',
     body: [
-      '{by} has reset the second factor of your account at {programme}, for example because a phone was lost ({at}). You will set up a new one when you next sign in.',
+      '{by} has reset multi-factor authentication for your account at {programme}, for example because a phone was lost ({at}). You will set it up again when you next sign in.',
       objection,
     ],
   },

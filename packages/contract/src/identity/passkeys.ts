@@ -73,7 +73,8 @@ export const removePasskey = endpoint({
   method: 'DELETE',
   path: '/api/v1/auth/passkeys/{id}',
   access: 'session',
-  summary: 'Remove a passkey. The last second factor cannot be removed if the programme requires one.',
+  summary:
+    'Remove a passkey. The last passkey cannot be removed if the programme requires multi-factor authentication and the user has no authenticator app.',
   params: idParams,
   response: emptyResponse,
 });

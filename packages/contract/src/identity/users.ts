@@ -310,7 +310,7 @@ export const resetUserOtp = endpoint({
   keys: [],
   opens: { thing: 'user', person_id: 'params.id' },
   summary:
-    'Reset a person’s lost second factor. The person sets up a new one at the next sign-in. For a member of the programme team, call once to request it, then again from `possible_from` on.',
+    'Reset a person’s multi-factor authentication. The person sets it up again at the next sign-in. For a member of the programme team, call once to request it, then again from `possible_from` on.',
   params: idParams,
   response: z.object({ done: z.boolean(), possible_from: instant.nullable() }),
 });

@@ -153,7 +153,7 @@ describe('a text field of REDCap', () => {
       const read = await field(annotation, validation);
       expect(questionOf(read, 'k')).toMatchObject({ question_type: type, expression: null });
       expect(entryOf(read, 'k').outcome).toBe('approximated');
-      expect(entryOf(read, 'k').reason).toContain('It is asked, not calculated');
+      expect(entryOf(read, 'k').reason).toContain('It is entered by users, not calculated');
       expect(entryOf(read, 'k').reason).toContain(reason);
     },
   );
@@ -209,6 +209,6 @@ describe('a calculated expression of FHIR', () => {
   ])('asks a %s, %s, as %s', async (type, expression, asked) => {
     const form = await read(type, expression);
     expect(questionOf(form, 'k')).toMatchObject({ question_type: asked, expression: null });
-    expect(entryOf(form, 'K').reason).toContain('It is asked, not calculated');
+    expect(entryOf(form, 'K').reason).toContain('It is entered by users, not calculated');
   });
 });

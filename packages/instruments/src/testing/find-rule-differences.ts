@@ -79,7 +79,7 @@ function codesByName({ entries, definition }: InstrumentRead): Map<string, strin
 }
 
 const LEFT_OUT =
-  /left out|written out|always offered|asked, not calculated|LimeSurvey (joins|compares|adds)|In LimeSurvey, a|with (a )?text/;
+  /left out|written out|always offered|entered by users, not calculated|LimeSurvey (joins|compares|adds)|In LimeSurvey, a|with (a )?text/;
 
 /** Compares rules, and returns the compared rules and every difference that the report omits. */
 export function findRuleDifferences(

@@ -25,8 +25,8 @@ export default function MfaPage() {
     <AccountFrame user={user} title="Multi-factor authentication">
       {user.must_enrol && (
         <InlineMessage tone="warning" title="Set this up first" className="mb-8 max-w-3xl">
-          In this programme you need a second factor to sign in: a code from your phone as well as your
-          password. Turn it on to use the rest of the portal. It takes two minutes.
+          To sign in to this programme, you need a code from your phone as well as your password. Turn this on
+          to use the rest of the portal. It takes two minutes.
         </InlineMessage>
       )}
       <MfaPanel user={user} onEnrolled={onEnrolled} />

@@ -153,7 +153,7 @@ describe('a calculatedExpression of FHIR', () => {
     expect(questionOf(form, 'total')).toMatchObject({ question_type: 'decimal', expression: null });
     const entry = entryOf(form, 'Total');
     expect(entry.outcome).toBe('approximated');
-    expect(entry.reason).toContain('It is asked, not calculated');
+    expect(entry.reason).toContain('It is entered by users, not calculated');
     expect(entry.reason).toContain(reason);
   });
 

@@ -100,7 +100,7 @@ function tell(
   const own = corrected.some(({ is_own }) => is_own) ? ' Some of them are yours.' : '';
   const change =
     corrected.length > 0
-      ? `Published ${what} were corrected.${own}${isNew ? ' Some of your figures are newly unusual:' : ''}`
-      : `Some of your ${what} are newly unusual:`;
-  return { change, findings: describeFindings(fresh, 'Nothing newly unusual for') };
+      ? `Published ${what} were corrected.${own}${isNew ? ' You have new unusual results:' : ''}`
+      : `You have new unusual results in the ${what}:`;
+  return { change, findings: describeFindings(fresh, 'No new unusual results for') };
 }

@@ -159,8 +159,8 @@ describe('a superuser who wants the account of an admin', () => {
       .where(eq(outbox_messages.to_address, admin.email_address))
       .orderBy(asc(outbox_messages.id));
     const [told, changed] = messages.slice(-2);
-    expect(told!.text_body).toContain('Rob Root has reset the second factor');
-    expect(changed!.text_body).toContain('before that, Rob Root had reset its second factor');
+    expect(told!.text_body).toContain('Rob Root has reset multi-factor authentication');
+    expect(changed!.text_body).toContain('before that, Rob Root had reset its multi-factor authentication');
   });
 });
 
@@ -210,8 +210,8 @@ describe('the owner of an account is notified', () => {
     const body = { current_password: PASSWORD, new_password: NEW_PASSWORD };
     await t.call(changePassword, { body }, user);
     expect(await subjectsTo(user.email_address)).toEqual([
-      'Your account has a new second factor',
-      'Your second factor was reset',
+      'Multi-factor authentication was set up for your account',
+      'Your multi-factor authentication was reset',
       'Your password was changed',
     ]);
   });

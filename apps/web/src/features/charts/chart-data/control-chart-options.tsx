@@ -80,7 +80,7 @@ function TargetField({
         onChange={(event) => setText(event.target.value)}
       />
       <Button type="submit" className="!min-h-9">
-        Set
+        Apply
       </Button>
     </UnguardedForm>
   );

@@ -10,7 +10,7 @@ export function Terms() {
       <ul className="grid list-disc gap-2 px-4 pb-4 pl-9 text-ink-soft">
         <li>
           Your account is for you only. Do not let others use it, and contact {runtimeConfig.programme_name}{' '}
-          if you leave the organisation you act for.
+          if you leave your organisation.
         </li>
         <li>
           What you enter is true to the best of your knowledge, and does not name any patient or client.

@@ -25,8 +25,8 @@ export function AccountActions({
   const resetting = useApiMutation(() => resetOtp(user.id), {
     said: ({ done }) =>
       done
-        ? `${user.full_name} will set up a new second factor when they next sign in.`
-        : `${user.full_name} has been notified and can object. Reset the second factor here in 3 days.`,
+        ? `${user.full_name} will set up MFA again when they next sign in.`
+        : `${user.full_name} has been notified and can object. You can reset MFA here in 3 days.`,
     done: close,
   });
   const deleting = useApiMutation(() => deleteUser(user.id), {
@@ -109,7 +109,7 @@ export function AccountActions({
         typeToConfirm={user.email_address}
       >
         <p>
-          This permanently deletes their name, email address, password, passkeys and second factor. It also
+          This permanently deletes their name, email address, password, passkeys and MFA set-up. It also
           deletes their project access, messages, views, favourites, peer groups, report packs and API keys.
           They are removed as a contact and signed out everywhere. The answers and comments they wrote, and
           their actions in the audit log, stay with {user.organisation_name ?? 'the programme'} under an alias

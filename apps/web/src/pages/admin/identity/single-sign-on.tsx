@@ -33,7 +33,7 @@ const columns: readonly Column<IdentityProvider>[] = [
   },
   {
     id: 'mfa',
-    header: 'Second factor',
+    header: 'Multi-factor authentication',
     value: ({ mfa_values }) =>
       mfa_values.length > 0 ? `Checked by the provider: ${mfa_values.join(', ')}` : 'Checked by this portal',
     isSortable: false,
