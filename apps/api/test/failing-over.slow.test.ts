@@ -69,7 +69,7 @@ const UNCERTAIN = {
   code: 'connection_lost',
   message_code: 'connection_lost',
   detail:
-    'The portal lost a connection. Please try again in a few seconds. Your change may already have been saved.',
+    'The connection was lost. Please try again in a few seconds. Your change may already have been saved.',
 };
 
 describe('a commit that no replica has', () => {

@@ -175,7 +175,7 @@ function readRowParts(
   const [whole] = given;
   if (given.length !== 1 || whole === undefined)
     throw new ExpressionError(
-      `${name} takes one column of a roster. You can add a condition with where.`,
+      `${name} takes one column of a roster. You can add a condition with “where”.`,
       at,
     );
   const before = isOperation(whole, 'where') ? whole.left : whole;

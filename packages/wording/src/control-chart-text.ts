@@ -66,7 +66,7 @@ export const controlChartText: Record<ControlChart, ControlChartText> = {
   u_prime: {
     ...BY_VALUE,
     name: 'u′ chart',
-    reading: `Rates with the overall rate for all periods. The limits allow for more variation than chance. ${VARYING} ${MARKED}`,
+    reading: `Rates with the overall rate for all periods. The limits allow for more variation than chance alone. ${VARYING} ${MARKED}`,
     method:
       'u′ chart: the limits of a u chart times σ_z, the mean moving range of the standardised values ÷ 1.128, not below 0 (Laney 2002).',
   },

@@ -15,7 +15,7 @@ export const STATISTICS_GLOSSARY: readonly { word: string; meaning: string }[] =
   },
   { word: 'Median', meaning: 'The middle value: half of the values are below it and half are above.' },
   {
-    word: 'First and third quartile',
+    word: 'First and third quartiles',
     meaning: 'A quarter of the values are below the first quartile, and a quarter are above the third.',
   },
   {
@@ -24,7 +24,7 @@ export const STATISTICS_GLOSSARY: readonly { word: string; meaning: string }[] =
   },
   {
     word: '95% limits',
-    meaning: 'If only chance changed the figure, it would be between these limits 95 times out of 100.',
+    meaning: 'If only chance affected the figure, it would be between these limits 95 times out of 100.',
   },
   {
     word: 'Held back',

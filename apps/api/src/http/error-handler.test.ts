@@ -98,7 +98,7 @@ describe('when the database lets go of a connection in use', () => {
     app.get('/next', () => transaction(t.db, (db) => db.execute(sql`select 1`)));
     const answer = await app.inject('/end');
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
-    expect(answer.json<{ detail: string }>().detail).toMatch(/^The portal lost a connection\./);
+    expect(answer.json<{ detail: string }>().detail).toMatch(/^The connection was lost\./);
     expect((await app.inject('/next')).statusCode).toBe(200);
     await app.close();
   });

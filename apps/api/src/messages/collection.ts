@@ -66,7 +66,7 @@ export const collectionMessages = defineMessages({
   surveyIdentifiersNotAllowed: 'Answers to a survey are anonymous, so no question can identify who answered.',
   questionsNotFound: 'This questionnaire has no question with the code {codes}.',
   caseCodeLimitReached:
-    '{left, plural, =0 {This submission has reached its limit of {limit, plural, one {# code} other {# codes}}.} other {This submission can have {limit, plural, one {# code} other {# codes}}, so you can create {left, number} more.}} Ask the programme team if it needs more.',
+    '{left, plural, =0 {This submission has reached its limit of {limit, plural, one {# code} other {# codes}}.} other {This submission can have {limit, plural, one {# code} other {# codes}}, so you can create {left, number} more.}} If it needs more, ask the programme team.',
   surveyReviewersNotAllowed: 'Survey answers are not reviewed.',
   reviewerNotInOrganisation: 'Select a person from this organisation who can enter data in this project.',
   secondReviewerSameAsFirst: 'The second reviewer must be a different person.',
@@ -86,7 +86,7 @@ export const collectionMessages = defineMessages({
   // Submissions
   organisationNotInProgramme: 'Select an organisation in this programme.',
   submissionNameTaken:
-    'The organisation already has a submission “{name}” in this project. Choose another name.',
+    'The organisation already has a submission called “{name}” in this project. Choose another name.',
   submissionNameTakenInOrganisation:
     '{organisation} already has a submission “{name}” in this project. Rename one of them first.',
   submissionNameTakenInOrganisations:
@@ -96,7 +96,7 @@ export const collectionMessages = defineMessages({
   submissionInUse:
     'This submission has answers, comments or results, so you cannot delete it. End it instead.',
   submissionRegistered:
-    'This submission is in {registrations}, so it cannot be deleted. Remove it from there first, or end it.',
+    'This submission is in {registrations}, so it cannot be deleted. Remove it first, or give it an end date.',
   organisationCodeNotFound: 'There is no organisation with this code. Add it under Organisations first.',
   organisationCodeShortened:
     'There is an organisation with the code {code}. A spreadsheet may have changed the code. Enter it as {code}.',

@@ -21,7 +21,7 @@ export const comparisonMessages = defineMessages({
   targetPeriodTaken: 'Another target already starts in this period. Change that one instead.',
   phaseTaken: 'A phase already starts in this period. To give a different reason, remove that phase first.',
   sharedAnnotationsTeamOnly: 'Only the programme team can add and remove annotations for everyone.',
-  tooManyAnnotations: 'This chart already has {most} annotations. Remove one that you no longer need first.',
+  tooManyAnnotations: 'This chart already has {most} annotations. First remove one that you no longer need.',
   groupCodeTaken: 'There is already a group with the code “{code}” in this tab. Choose another code.',
   tabNotFound: 'The project does not have this tab.',
   groupHasSubgroups: 'This group contains other groups. Move or delete them first.',
@@ -119,7 +119,7 @@ export const comparisonMessages = defineMessages({
   reportPackRunInProgress:
     'Report packs for all organisations are being created in this project. Wait for them, or stop them first.',
   reportTemplateEmpty: 'This template is empty. Add a chart or some text first.',
-  tooManyReportTemplates: 'There are too many templates. Delete one that you no longer need first.',
+  tooManyReportTemplates: 'There are too many templates. First delete one that you no longer need.',
   chartNotInProject: 'A chart in this report is not in this project. Remove it, or select another.',
   summarySubmissionRequired: 'Select a submission. A summary is about one submission.',
   reportPackNotReady: 'This report pack is not ready yet.',

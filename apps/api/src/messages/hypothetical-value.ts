@@ -6,5 +6,5 @@ export const hypotheticalValueMessages = defineMessages({
   hypotheticalValueRequired: 'Enter a value.',
   numeratorRequired: 'Enter a numerator.',
   denominatorRequired: 'Enter a denominator above 0.',
-  numeratorTooLarge: 'Enter a numerator that is at most the denominator.',
+  numeratorTooLarge: 'Enter a numerator that is no greater than the denominator.',
 });

@@ -16,7 +16,7 @@ export const platformMessages = defineMessages({
   secondFactorResetPending:
     'The reset has been requested and can go ahead from {from}. Until then, the owner of the account can object.',
   projectApiKeyNotAllowed:
-    'This API key is limited to one project, and this call is not about one project. Use a key for all projects.',
+    'This API key is limited to one project, and this call is not for a single project. Use a key for all projects.',
   tooManyApiKeys: 'You have {most} API keys. Revoke one that you no longer use.',
   apiKeyScopeAboveHolder:
     'A key cannot do more than the person or organisation it belongs to. Select fewer permissions.',
@@ -68,7 +68,7 @@ export const platformMessages = defineMessages({
   singleSignOnEmailMissing:
     '{name} did not send your email address, so the portal cannot identify you. Sign in with your password, and contact the programme team.',
   singleSignOnEmailDomainNotAllowed:
-    '{name} gave your address as {address}, but you cannot use addresses like this to sign in with it. Sign in with your password.',
+    '{name} gave your address as {address}, but you cannot sign in that way with an address like this. Sign in with your password.',
   singleSignOnEmailNotVerified:
     '{name} has not verified that {address} is your address, so you cannot use it to sign in here. Sign in with your password, and contact the programme team.',
   singleSignOnTooRecent:
@@ -124,14 +124,14 @@ export const platformMessages = defineMessages({
   superuserLastDayNotAllowed: 'A superuser cannot have a last day of access. Remove the last day first.',
   accountNotFound: 'No user has the email address “{address}”.',
   ownAccessChangeNotAllowed: 'You cannot change your own access.',
-  accountNotActive: 'This account is rejected or closed. Reopen it before you give access.',
+  accountNotActive: 'This account has been rejected or closed. Reopen it before you give access.',
   accessGivenByRole: 'This role already gives access to every project.',
   accessGivenByEveryProject: 'This person has access to every project. Remove “Every project” instead.',
   lastDayInPast: 'Enter a last day of access that is today or later.',
   invalidLastDay: '“{text}” is not a date. Use a date such as 2027-03-31, or “none”.',
   invalidYesValue: '“{text}” is not clear. Use “yes”, or leave this empty.',
   projectCodeNotFound: 'There is no project with the code “{code}”.',
-  accessGivenAndRemoved: 'You give access to {project} and remove it in the same row.',
+  accessGivenAndRemoved: 'You are giving access to {project} and removing it in the same row.',
   accessChangesRefused: 'Nothing was changed. {reasons}',
   accessRemovalTeamOnly: 'Only the programme team can remove access. Contact them if you no longer need it.',
 
@@ -221,7 +221,7 @@ export const platformMessages = defineMessages({
   scopeChangeOpensProject:
     'Everyone will be able to see “{project}” in lists, and every organisation will be able to request access and take part.',
   organisationOutsideScopes:
-    '{organisation} is not in any scope of “{project}”. First add it to one of these scopes, under Scopes.',
+    '{organisation} is not in any scope of “{project}”. Add it to one of the project’s scopes first, under Scopes.',
   accessOutsideScopes:
     'This person’s organisation is not in any scope of “{project}”, so access would have no effect. First add the organisation to one of these scopes, under Scopes.',
   projectNotOpenToOrganisation:

@@ -25,7 +25,7 @@ export const problemMessages = defineMessages({
     'The file store is not available at the moment, so nothing was saved. Please try again in a few minutes.',
   busy: 'The portal is very busy just now. Please try again in a few seconds.',
   connectionLost:
-    'The portal lost a connection. Please try again in a few seconds. Your change may already have been saved.',
+    'The connection was lost. Please try again in a few seconds. Your change may already have been saved.',
   readOnlyPortal:
     'You cannot save just now: the portal is moving to another database. What you have typed stays here. Try again in a few minutes.',
   diskFull:
@@ -47,7 +47,7 @@ export const problemMessages = defineMessages({
   internalError: 'An error occurred. Please try again later.',
   tooLarge: 'The request is too large. Send less data.',
   headersTooLong:
-    'The address or the headers are too long. Shorten the address, or delete the cookies of this site.',
+    'The address or the headers are too long. Shorten the address, or delete the cookies for this site.',
   requestTooSlow: 'The request arrived too slowly. Check your connection and send it again.',
   invalidHttpRequest: 'This is not an HTTP request that the portal can read.',
   wrongContentType: 'This content type is not supported. Send JSON.',

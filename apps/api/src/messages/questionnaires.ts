@@ -65,8 +65,8 @@ export const questionnaireMessages = defineMessages({
   selectedOptionNotRemovable:
     '{count, plural, one {1 submission has selected} other {# submissions have selected}} an option that would be removed ({options}). Keep its code. You can change its label.',
   questionnaireKindFixed:
-    '{count, plural, one {1 submission has answered} other {# submissions have answered}} this questionnaire, so its kind cannot change.',
-  questionnaireKindFixedByCases: 'This questionnaire has case codes, so its kind cannot change.',
+    '{count, plural, one {1 submission has answered} other {# submissions have answered}} this questionnaire, so its type cannot be changed.',
+  questionnaireKindFixedByCases: 'This questionnaire has case codes, so its type cannot be changed.',
   answeredQuestionnaireNotDeletable:
     '{count, plural, one {1 submission has answered} other {# submissions have answered}} this questionnaire, so it cannot be deleted. Close it instead.',
   submittedQuestionnaireNotDeletable:

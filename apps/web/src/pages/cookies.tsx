@@ -58,8 +58,8 @@ export default function CookiesPage() {
           </table>
         </div>
         <p>
-          For this website, your browser also stores answers that have not reached us yet, the charts you
-          viewed last and your choice about analytics. All of this stays in your browser.
+          For this website, your browser also stores answers that have not reached us yet, the charts you last
+          viewed and your choice about analytics. All of this stays in your browser.
         </p>
         <h2 id="analytics">Analytics</h2>
         <p>

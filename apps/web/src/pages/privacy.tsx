@@ -31,8 +31,8 @@ export default function PrivacyPage() {
         </p>
         <h2>If you answer a survey</h2>
         <p>
-          You do not sign in. Your answers are stored under the code in your letter. Results are shown only
-          for groups large enough that you cannot be identified.
+          You do not need to sign in. Your answers are stored under the code in your letter. Results are shown
+          only for groups large enough that you cannot be identified.
         </p>
         <h2>If you write to us</h2>
         <p>

@@ -86,7 +86,7 @@ describe('answers of other products', () => {
     expect(found(together)).toEqual([values]);
     expect(told(together)).toContain('seen: The time is imported as written, without its time zone.');
     expect(told(together)).toContain(
-      'KEY: This is a system column of the software the file came from, not an answer.',
+      'KEY: This is a system column added by the software the file came from, not an answer.',
     );
     const apart = csv('KEY,ward/services/xray,ward/services/Blood-test,ward/services/other\nuuid:1,1,0,1');
     expect(found(apart)).toEqual([{ services: 'xray;other' }]);

@@ -279,7 +279,7 @@ function addOption<Question extends Asked>(
 
 const ignoredFor = (name: string): string =>
   OWN.test(name)
-    ? 'This is a system column of the software the file came from, not an answer.'
+    ? 'This is a system column added by the software the file came from, not an answer.'
     : `The questionnaire has no question “${name.slice(0, 100)}”, so it is ignored.`;
 
 const isTicked = (value: string) => /^(1|y|yes|true|checked)$/i.test(value.trim());

@@ -108,7 +108,7 @@ export class ExpressionWriter {
           : all([this.tongue.isAnswered(question), ...options.map((one) => this.tongue.not(one))]);
       }
     }
-    throw new UnsupportedExpressionError('this format does not have such a condition');
+    throw new UnsupportedExpressionError('this format does not support this kind of condition');
   }
 
   value(node: Expression): string {
@@ -136,7 +136,7 @@ export class ExpressionWriter {
         return this.tongue.call(node.name, node.of, this);
       }
     }
-    throw new UnsupportedExpressionError('this format does not have such a formula');
+    throw new UnsupportedExpressionError('this format does not support this kind of formula');
   }
 }
 

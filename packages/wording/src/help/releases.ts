@@ -92,7 +92,7 @@ export const releases: readonly Release[] = [
       },
       {
         audience: 'team',
-        text: 'The target of a chart can change from a later period. Earlier periods keep the target they had.',
+        text: 'A chart’s target can change from a later period onwards. Earlier periods keep the target they had.',
         guide: 'publishing',
       },
       {
@@ -153,7 +153,7 @@ export const releases: readonly Release[] = [
       },
       {
         audience: 'team',
-        text: 'All unusual results in one list, and outlier cases that you follow action by action with the organisation.',
+        text: 'All unusual results in one list, and outlier cases that you work through with the organisation, action by action.',
         guide: 'publishing',
       },
       {

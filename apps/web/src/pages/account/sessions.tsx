@@ -9,7 +9,7 @@ export default function SessionsPage() {
   return (
     <AccountFrame user={user} title="Sessions">
       <p className="mb-6 max-w-2xl text-ink-soft">
-        You are signed in with these browsers. If you do not recognise one, sign it out and change your
+        You are signed in on these browsers. If you do not recognise one, sign it out and change your
         password.
       </p>
       <SessionList />

@@ -67,7 +67,7 @@ test('a project without a period is not whole', async () => {
 
 test.each<[string, Partial<typeof project>]>([
   ['Check “Return”', { questionnaires: [{ ...project.questionnaires[0]!, status: 'draft' }] }],
-  ['No organisation takes part', { submissions: 0, entering: 0 }],
+  ['No organisations are taking part', { submissions: 0, entering: 0 }],
   ['This project needs a confirmed registration', { entering: 0 }],
   ['Data entry opens on the date set', { time_period: { ...project.time_period!, state: 'upcoming' } }],
   ['entry has closed', { time_period: { ...project.time_period!, state: 'published' } }],

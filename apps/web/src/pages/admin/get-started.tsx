@@ -115,7 +115,7 @@ export default function GetStartedPage() {
 
 /** Returns why no one can enter figures although the questionnaire is open. */
 function whatIsMissing({ submissions, time_period }: NonNullable<FirstRun['project']>): string {
-  if (submissions === 0) return 'No organisation takes part in the project yet.';
+  if (submissions === 0) return 'No organisations are taking part in the project yet.';
   if (time_period?.state === 'upcoming' || time_period?.state === 'registration')
     return 'The questionnaire is open. Data entry opens on the date set for the project.';
   if (time_period?.state !== 'open')

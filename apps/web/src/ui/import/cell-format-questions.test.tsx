@@ -10,7 +10,7 @@ test('asks which period of a file to import, by the names in the file', () => {
   const options = ['202401', '202402'].map((value) => ({ value, samples: [] }));
   const state = { questions: [{ field: 'period' as const, is_mixed: false, options }], format: {} };
   render(<CellFormatQuestions state={state} onAnswer={onAnswer} />);
-  expect(screen.getByRole('group', { name: /^Period of the values/ })).toBeTruthy();
+  expect(screen.getByRole('group', { name: /^Time period/ })).toBeTruthy();
   fireEvent.click(screen.getByRole('radio', { name: '202402' }));
   expect(onAnswer).toHaveBeenCalledWith('period', '202402');
 });

@@ -53,7 +53,7 @@ export function CellFormatQuestions({
     <RadioGroup
       key={field}
       name={field}
-      legend={field === 'period' ? 'Period of the values' : LEGENDS[source][field]}
+      legend={field === 'period' ? 'Time period' : LEGENDS[source][field]}
       hint={field === 'period' ? SEVERAL_PERIODS : HINTS[source][is_mixed ? 'mixed' : 'unclear']}
       options={options.map(({ value, samples }) => ({
         value,

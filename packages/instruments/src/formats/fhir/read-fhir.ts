@@ -151,7 +151,7 @@ class ItemReader {
     const question = readItem(label ? { ...item, text: label['text'] } : item, entry, this.known);
     if (question) this.place(section, groups).questions.push(question, ...openAnswerOf(item, question));
     for (const child of children) {
-      if (child === label) this.add(child).made = 'Text of the question it is in.';
+      if (child === label) this.add(child).made = 'Text of the question it belongs to.';
       else if (question && isHelp(child)) this.help(question, child);
       else this.visit(child, section, groups, depth + 1);
     }

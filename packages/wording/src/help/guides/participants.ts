@@ -10,7 +10,7 @@ export const participantGuides: readonly Guide[] = [
       {
         heading: 'Before you start',
         blocks: [
-          'If a project requires registration, register first. Under *Registration*, say who the lead and the deputy are, and which submissions you will make. The form is filled in from last time and takes a minute.',
+          'If a project requires registration, register first. Under *Registration*, say who the lead and the deputy are, and which submissions you will make. The form is already filled in with last time’s details and takes a minute.',
           'Under *Data collection*, each questionnaire shows its progress. Select *Start* or *Continue*. The *Dashboard* shows the first things to do, and *Show all* lists the rest.',
         ],
       },
@@ -196,7 +196,7 @@ export const participantGuides: readonly Guide[] = [
       {
         heading: 'My views',
         blocks: [
-          'The button beside a chart’s star saves your comparison as a view with a name you choose. The project dashboard shows up to six views with their result for the newest period. *All my views* lists the others, and you can rename or delete them there. Only you can see your views. To show one to a colleague, use *Copy link*.',
+          'The button beside a chart’s star saves your comparison as a view with a name you choose. The project dashboard shows up to six views with their results for the newest period. *All my views* lists the others, and you can rename or delete them there. Only you can see your views. To show one to a colleague, use *Copy link*.',
         ],
       },
       {

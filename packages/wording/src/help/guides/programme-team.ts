@@ -121,7 +121,7 @@ export const teamGuides: readonly Guide[] = [
       {
         heading: 'A report for every organisation',
         blocks: [
-          'Under *Reports* in a project, make a template. Every organisation can use it. *Create for all…* makes a report for each submission of the period at once and adds it to the documents of its organisation. Each report shows only what that organisation can see. Only that organisation and the programme team can read it. *Add one-page summary* makes a template for you: one page about each organisation.',
+          'Under *Reports* in a project, make a template. Every organisation can use it. *Create for all…* makes a report for every submission in the period at once and adds each one to that organisation’s documents. Each report shows only what that organisation can see. Only that organisation and the programme team can read it. *Add one-page summary* makes a template for you: one page about each organisation.',
           'Progress, and any reports that could not be made, are shown under *For all organisations*. If you make the reports again for the same period, the documents get a new version.',
         ],
       },

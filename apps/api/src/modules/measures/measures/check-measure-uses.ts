@@ -63,7 +63,7 @@ export function assertUsesMeasures(
     const other = behind.find((one) => measures.get(one)?.kind !== 'value');
     if (COUNTING_KINDS.includes(kind) && other !== undefined)
       throw fail(
-        `“${other}” is not a count. Only measures of the type Value can be used here. For others, select Ratio.`,
+        `“${other}” is not a count. Only measures of type Value can be used here. For others, select Ratio.`,
       );
   }
 }

@@ -39,7 +39,7 @@ const choices: { value: Begin; label: string; hint: string }[] = [
   {
     value: 'experience_survey',
     label: 'A survey',
-    hint: 'People answer on a phone with a link or a code, with three measures and their charts.',
+    hint: 'People answer on a phone with a link or a code. Includes three measures and their charts.',
   },
   { value: 'file', label: 'A questionnaire from a file', hint: 'A JSON file exported from this portal.' },
   {

@@ -51,7 +51,7 @@ export function LookupTableForm({
       {!table && (
         <TextField
           label="Code"
-          hint="The name used in formulas, such as practices. Small letters, digits and _ only."
+          hint="The name used in formulas, such as practices. Lower-case letters, digits and _ only."
           autoComplete="off"
           maxLength={50}
           error={errors.table_code?.message}

@@ -38,7 +38,7 @@ export function HypotheticalValueTable({
               Real result
             </th>
             <th scope="col" className="px-3 py-2 font-semibold">
-              Value to try (not real)
+              Test value (not real)
             </th>
           </tr>
         </thead>

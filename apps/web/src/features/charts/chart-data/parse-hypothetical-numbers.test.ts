@@ -18,7 +18,7 @@ describe('numbers typed for a tried value', () => {
 
   it('are refused beside the field that is wrong', () => {
     expect(parts('12', '10').errors).toEqual({
-      numerator: 'Enter a number that is at most the denominator.',
+      numerator: 'Enter a number that is no greater than the denominator.',
     });
     expect(parts('-1', '10').errors.numerator).toBe('Enter a number of 0 or more.');
     expect(parts('1', '0').errors.denominator).toBe('Enter a number above 0.');

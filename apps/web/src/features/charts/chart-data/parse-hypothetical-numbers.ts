@@ -25,7 +25,7 @@ export function parseHypotheticalNumbers(
   if (numerator !== null && !(numerator >= 0)) errors.numerator = 'Enter a number of 0 or more.';
   if (denominator !== null && !(denominator > 0)) errors.denominator = 'Enter a number above 0.';
   if (isShare && numerator !== null && denominator !== null && numerator > denominator)
-    errors.numerator = 'Enter a number that is at most the denominator.';
+    errors.numerator = 'Enter a number that is no greater than the denominator.';
   const isComplete = numerator !== null && denominator !== null && Object.keys(errors).length === 0;
   return { body: isComplete ? { numerator, denominator } : null, errors };
 }

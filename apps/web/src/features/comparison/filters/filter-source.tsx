@@ -127,7 +127,7 @@ function MeasureSource({ projectId, state }: { projectId: number; state: FilterS
         options={banded.map((one) => ({ value: one.id, label: one.measure_name }))}
         onChange={(event) => setMeasureId(Number(event.target.value))}
       />
-      <PeriodSelect label="Period of the figures" state={state} />
+      <PeriodSelect label="Time period of the figures" state={state} />
       <TextField
         label="Cut points"
         hint="The values that separate the bands, such as 200; 500. A value of 200 is in the upper band."

@@ -43,7 +43,7 @@ export function UploadFilters({
       onClose={onClose}
     >
       Use one line for each submission and one column for each filter. Blank cells change nothing. Enter the
-      word none to remove an option. You can check the changes before anything is saved.
+      word “none” to remove an option. You can check the changes before anything is saved.
     </ImportForm>
   );
 }

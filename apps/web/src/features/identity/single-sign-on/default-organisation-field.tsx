@@ -38,7 +38,7 @@ export function DefaultOrganisationField({
     <ComboBox
       {...field}
       label="Organisation for people without an account"
-      hint="If the provider confirms a person who has no account here, they are registered with this organisation and wait for approval. If you leave this empty, people must request an account themselves."
+      hint="If the provider confirms the identity of someone who has no account here, they are registered with this organisation and wait for approval. If you leave this empty, people must request an account themselves."
       isOptional
       name="newcomers_organisation_id"
       value={value}

@@ -54,7 +54,7 @@ export function AccountActions({
           title="Reset multi-factor authentication"
           text={
             isAdmin(user)
-              ? 'Use this if they have lost their phone and recovery codes. You request it first, and they can object. After 3 days you can reset it.'
+              ? 'Use this if they have lost their phone and recovery codes. You request the reset first, and they can object. After 3 days you can go ahead with it.'
               : 'Use this if they have lost their phone and recovery codes. They set up MFA again at their next sign-in. They get an email and can object.'
           }
           button="Reset MFA…"

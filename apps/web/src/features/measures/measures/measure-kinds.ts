@@ -33,7 +33,7 @@ export const kindFacts: Record<MeasureKind, Facts> = {
   proportion: {
     name: 'Proportion',
     words:
-      'A part of a whole, for example attendances over four hours out of all attendances. Multiply by 100 for per cent.',
+      'A part of a whole, for example attendances over four hours out of all attendances. Multiply by 100 to get a percentage.',
     numerator: 'Part',
     denominator: 'Whole',
     scale: PER_CENT,
@@ -71,7 +71,7 @@ export const kindFacts: Record<MeasureKind, Facts> = {
   slope_index: {
     name: 'Slope index of inequality',
     words:
-      'How much a rate differs between the two ends of ordered groups, such as fifths from most to least deprived. 0 means no difference. Needs at least five groups. Multiply by the same number as the rates: by 1,000 for a difference per 1,000.',
+      'How much a rate differs between the two ends of a set of ordered groups, such as fifths from most to least deprived. 0 means no difference. Needs at least five groups. Multiply by the same number as the rates: by 1,000 for a difference per 1,000.',
     numerator: 'Counts',
     denominator: 'Populations',
     scale: { multiplier: '1000', unit: 'per 1,000' },

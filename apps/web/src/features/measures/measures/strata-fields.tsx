@@ -44,7 +44,7 @@ const standards = {
     label: 'Reference',
     hint: 'The source of the rates, for example All trusts, 2024/25. It is shown in the method of every chart.',
     words:
-      'A reference rate is the count for each member of the population, for example 0.012. It stays the same until you change it.',
+      'A reference rate is the count per member of the population, for example 0.012. It stays the same until you change it.',
   },
   slope_index: {
     label: 'Order of the groups',

@@ -29,7 +29,7 @@ export function ScopeImportForm({ scope, onClose }: { scope: Scope; onClose: () 
         })
       }
       isStored={({ stored }) => stored}
-      said={() => `The organisations in “${scope.scope_name}” are saved.`}
+      said={() => `The organisations in “${scope.scope_name}” have been saved.`}
       verdict={(result) => <Outcome result={result} changes={changesOf(result)} />}
       act={(result) => ({
         label: 'Import',

@@ -58,7 +58,7 @@ export function ScopeOrganisations({ scope }: { scope: Scope }) {
   const { send, isPending, refusal, question } = useConfirmedScopeChange(
     (given: typeof change, confirmed) => changeScopeOrganisations(scope.id, given, confirmed),
     ({ add, remove }) => {
-      toast(`The organisations in “${scope.scope_name}” are saved.`, 'success');
+      toast(`The organisations in “${scope.scope_name}” have been saved.`, 'success');
       // Ticks made during the save stay.
       const sent = new Map([
         ...add.map((id) => [id, true] as const),

@@ -100,7 +100,7 @@ const names: Record<string, string> = {
   'chart.action_plan_changed': 'Action plan changed',
   'chart.action_plan_request_changed': 'Action plan request changed',
   'chart.resources_changed': 'Chart resources changed',
-  'query.asked': 'Query about an answer raised',
+  'query.asked': 'Query raised about an answer',
   'query.resolved': 'Query about an answer resolved',
   'filter.created': 'Filter created',
   'filter.updated': 'Filter changed',

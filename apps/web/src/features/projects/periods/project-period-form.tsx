@@ -67,7 +67,7 @@ export function ProjectPeriodForm({
           });
     },
     {
-      said: ({ time_period_name }) => `The dates of “${time_period_name}” are saved.`,
+      said: ({ time_period_name }) => `The dates for “${time_period_name}” have been saved.`,
       done: onSaved,
       typedOn: follow,
     },

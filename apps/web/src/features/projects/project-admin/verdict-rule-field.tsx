@@ -38,7 +38,7 @@ function VerdictPreview({ projectId }: { projectId: number }) {
     <div className="overflow-x-auto">
       <table className="w-full text-sm">
         <caption className="pb-1 text-left text-ink-soft">
-          Verdicts by rule, all charts, {data.time_period_name}
+          Number of results with each verdict, by rule: all charts, {data.time_period_name}
         </caption>
         <thead>
           <tr className="border-b border-line text-left">

@@ -129,7 +129,7 @@ function SubmissionsOf({ project }: { project: ProjectSummary }) {
           is_used
             ? 'It already has answers, comments or calculated values. Set its end date instead.'
             : registrations > 0 &&
-              'It is in a registration. Remove it from there first, or set its end date.',
+              'It is included in a registration. Remove it from the registration first, or set its end date.',
         lost: () => 'It has no answers. It will also be removed from its peer groups and filters.',
       }}
       below={

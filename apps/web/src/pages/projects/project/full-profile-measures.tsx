@@ -136,9 +136,9 @@ function MeasureList({
       <p className="mt-4 max-w-3xl text-sm text-ink-faint">
         The bar runs from the lowest to the highest value compared. Its whiskers run from the 10th to the 90th
         percentile and its darker part covers the middle half. The line is the median and the diamond is your
-        value. Where one direction is better, it is on the right. {verdictMethods[data.verdict_rule]}{' '}
-        {RANK_METHOD} The most unusual values are the furthest from the median in robust standard deviations,
-        (Q3 − Q1) ÷ 1.349.
+        value. If higher or lower values are better, the better end is on the right.{' '}
+        {verdictMethods[data.verdict_rule]} {RANK_METHOD} The most unusual values are the furthest from the
+        median in robust standard deviations, (Q3 − Q1) ÷ 1.349.
       </p>
     </section>
   );

@@ -40,7 +40,7 @@ export default function FullProfilePage() {
       )}
       {period === null ? (
         <EmptyState icon="calendar" title="There is no time period to show yet">
-          Your profile appears when the first period of this project has started.
+          Your profile will appear when the first period of this project has started.
         </EmptyState>
       ) : profile.hasLoaded ? (
         <>
@@ -79,7 +79,7 @@ function ProfileBody({ profile }: { profile: Profile }) {
         <EmptyState
           icon="bar-chart-3"
           title={
-            isAdmin(user) ? 'Select a submission' : 'Your organisation does not take part in this project'
+            isAdmin(user) ? 'Select a submission' : 'Your organisation is not taking part in this project'
           }
         >
           {isAdmin(user)

@@ -95,7 +95,7 @@ export function OwnScorecard({ after }: { after: ReactNode }) {
           </InlineMessage>
         )}
         {data && data.submission_id === null && (
-          <EmptyState icon="bar-chart-3" title="Your organisation does not take part in this project">
+          <EmptyState icon="bar-chart-3" title="Your organisation is not taking part in this project">
             If it should take part, ask the programme team.
           </EmptyState>
         )}

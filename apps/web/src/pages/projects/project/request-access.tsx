@@ -106,8 +106,8 @@ function State({ user, project }: { user: CurrentUser; project: Project }) {
     <>
       <p className="text-ink-soft">
         You are requesting access as {user.full_name}
-        {user.organisation_name && <>, for {user.organisation_name}</>}. The programme team decides and emails
-        you. With access you can:
+        {user.organisation_name && <>, for {user.organisation_name}</>}. The programme team will decide and
+        email you. With access you can:
       </p>
       <ul className="grid list-disc gap-1 pl-6 text-ink-soft">
         <li>

@@ -176,7 +176,7 @@ function OptionCode({
 }) {
   return (
     <input
-      aria-label={`Code of ${named}`}
+      aria-label={`Code for ${named}`}
       aria-invalid={isWrong ? true : undefined}
       id={fieldId(`options.${index}.option_code`)}
       className={cx(controlClasses, cells, '!w-36 shrink-0 font-mono')}

@@ -104,7 +104,7 @@ export default function DataCollectionPage() {
             <EmptyState icon="clipboard-list" title="There is nothing to fill in for this period">
               {isAdmin(user)
                 ? 'There are no submissions, or no questionnaire is open.'
-                : 'Your organisation does not take part in this period, or its questionnaire is not open yet.'}
+                : 'Your organisation is not taking part in this period, or its questionnaire is not open yet.'}
             </EmptyState>
           }
         />
