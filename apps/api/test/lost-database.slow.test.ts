@@ -34,7 +34,9 @@ it('a portal whose database is killed says so for some seconds, and then goes on
   }
   for (const { status, body } of refused) {
     expect(status).toBe(503);
-    expect(body.detail).toMatch(/^(The portal is very busy|The connection was lost).* try again in a few seconds/);
+    expect(body.detail).toMatch(
+      /^(The portal is very busy|The connection was lost).* try again in a few seconds/,
+    );
   }
   await expect.poll(portal.said).toContain('The database is running again.');
 

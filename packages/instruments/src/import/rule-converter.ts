@@ -140,7 +140,9 @@ export class RuleConverter {
     const { asked_instead, entry, formula } = question;
     const converted = this.formulaOf(question);
     const why = 'why' in converted ? converted.why : 'it is true or false, not a number';
-    entry.approximate(`It is entered by users, not calculated: ${why}. “${truncate(formula?.text ?? '', 300)}”`);
+    entry.approximate(
+      `It is entered by users, not calculated: ${why}. “${truncate(formula?.text ?? '', 300)}”`,
+    );
     question.type = asked_instead ?? question.type;
     question.asked_instead = null;
     question.formula = null;

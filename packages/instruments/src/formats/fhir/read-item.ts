@@ -200,7 +200,8 @@ function tellLosses(
   for (const name of FORMULAS) {
     if (isCalculated && name === CALCULATED) continue;
     const formula = extensions.expression(name);
-    if (formula !== '') entry.approximate(`It is entered by users, not calculated as “${truncate(formula, 300)}”.`);
+    if (formula !== '')
+      entry.approximate(`It is entered by users, not calculated as “${truncate(formula, 300)}”.`);
   }
   const others = extensions.namesBeside([...KNOWN, ...FORMULAS, INITIAL]);
   if (others.length > 0) entry.approximate(`Extensions are left out: ${others.join(', ')}.`);
