@@ -141,7 +141,7 @@ function StatusMessage({ user }: { user: User }) {
     return (
       <InlineMessage tone="warning" title="The account is closed">
         {user.decision_reason ? `Reason: ${user.decision_reason} ` : ''}They cannot sign in. Their answers and
-        access are kept. If you reopen the account, they can sign in as before and will get an email.
+        access stay as they are. If you reopen the account, they can sign in as before and will get an email.
       </InlineMessage>
     );
   }
