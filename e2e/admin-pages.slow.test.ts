@@ -266,7 +266,7 @@ it('settings: all errors appear at once, saved values stay, a bad logo is explai
     const loadedAnew = page.waitForEvent('load');
     await press(page.getByRole('button', { name: 'Save settings' }));
     await loadedAnew;
-    await said(page, 'The settings are saved.');
+    await said(page, 'The settings have been saved.');
     await expect.poll(() => field(/^Home page tagline/).inputValue()).toBe(line);
   }
   await page.locator('input[type=file]').setInputFiles({

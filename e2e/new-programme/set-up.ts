@@ -31,7 +31,7 @@ export async function setSupportAddress(page: Page): Promise<void> {
   await page.locator('#desk-room').getByRole('link', { name: 'Programme settings' }).click();
   await page.getByLabel('Support email').fill(SUPPORT);
   await page.keyboard.press('Enter');
-  await page.getByText('The settings are saved.').waitFor();
+  await page.getByText('The settings have been saved.').waitFor();
 }
 
 export async function importOrganisations(page: Page): Promise<void> {

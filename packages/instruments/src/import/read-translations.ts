@@ -32,7 +32,7 @@ export function readTranslations(
       continue;
     }
     const refused = translations.has(language)
-      ? 'The file has this language twice.'
+      ? 'This language appears twice in the file.'
       : translations.size === MOST_LANGUAGES
         ? `A questionnaire can have at most ${MOST_LANGUAGES} languages.`
         : validateLanguageCode(language);

@@ -71,7 +71,7 @@ const describeLimeSurvey: Describe = (writer, operator, left, right) => {
       ? 'In LimeSurvey, a missing answer is less than 0. Here this comparison is not true.'
       : null;
   return operator !== '>' && canBeMissing(left) && canBeMissing(right)
-    ? 'In LimeSurvey, a missing answer can be compared with other answers. Here this comparison is not true.'
+    ? 'In LimeSurvey, a missing answer can be compared with other answers. Here, a comparison with a missing answer is never true.'
     : null;
 };
 

@@ -208,5 +208,5 @@ function tellLosses(
   if (isCalculated && item['readOnly'] !== true)
     entry.approximate('The file lets people change the calculated value. That is left out.');
   if (!isCalculated && item['readOnly'] === true)
-    entry.approximate('The read-only setting is left out, so it can be answered.');
+    entry.approximate('The read-only setting is left out, so the question can be answered.');
 }

@@ -157,7 +157,7 @@ function tellLosses(question: SourceQuestion, sheet: FormSheet, row: FormRow, la
     entry.approximate(`The filter for its options is left out: “${truncate(filter, 200)}”.`);
   const isReadOnly = TRUE.test(sheet.raw(row, 'read_only', 'readonly', 'bind:readonly'));
   if (isReadOnly && expectsAnswer({ question_type: question.type }))
-    entry.approximate('The read-only setting is left out, so it can be answered.');
+    entry.approximate('The read-only setting is left out, so the question can be answered.');
   const media = sheet.raw(
     row,
     'media:image',

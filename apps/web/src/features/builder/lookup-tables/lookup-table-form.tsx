@@ -36,7 +36,7 @@ export function LookupTableForm({
       table
         ? replaceLookupTable(table.id, { table_name }, file![0]!)
         : createLookupTable({ table_code, table_name }, file![0]!),
-    { said: ({ table_name }) => `${table_name} is saved.`, done: onSaved },
+    { said: ({ table_name }) => `${table_name} has been saved.`, done: onSaved },
   );
   return (
     <Form isUnsaved={isDirty} className="grid gap-5" onSubmit={submit}>

@@ -13,7 +13,7 @@ export function ActionPlanRequest({ chartId }: { chartId: number }) {
   return (
     <Switch
       label="Ask organisations for an action plan"
-      hint="Any organisation can write a plan. You can only read the plans while this is on. They are on the chart’s page."
+      hint="Any organisation can write a plan. You can read the plans on the chart’s page, but only while this is on."
       checked={data.is_asked}
       disabled={isPending}
       onChange={(event) => void send(event.target.checked)}

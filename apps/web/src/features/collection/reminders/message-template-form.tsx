@@ -33,7 +33,7 @@ export function MessageTemplateForm({
   const form = useForm<MessageValues>({ defaultValues: was, shouldFocusError: false });
   const { isDirty, isSubmitting } = form.formState;
   const save = useFormMutation(form, (words) => updateMessageTemplate(template_key, { ...words, was }), {
-    said: ({ template_name }) => `“${template_name}” is saved.`,
+    said: ({ template_name }) => `“${template_name}” has been saved.`,
     done: onSaved,
     typedOn: follow,
   });

@@ -56,7 +56,7 @@ export function SubmissionForm({
             seen: { submission_name: was.submission_name, ended_on: was.ended_on || null },
           })
         : createSubmission({ project_id: projectId, organisation_id: organisation_id!, submission_name }),
-    { said: ({ submission_name }) => `“${submission_name}” is saved.`, done: onSaved, typedOn: follow },
+    { said: ({ submission_name }) => `“${submission_name}” has been saved.`, done: onSaved, typedOn: follow },
   );
   return (
     <Form isUnsaved={isDirty} className="grid gap-5" onSubmit={submit}>

@@ -46,7 +46,7 @@ export function ProviderForm({
         : createIdentityProvider({ ...fields, client_secret });
     },
     {
-      said: (_, { provider_name }) => `“${provider_name}” is saved.`,
+      said: (_, { provider_name }) => `“${provider_name}” has been saved.`,
       done: onSaved,
       typedOn: ({ id }) => newestOf(id).then((newest) => newest && follow(newest)),
     },

@@ -63,7 +63,11 @@ export function OrganisationForm({
       organisation
         ? updateOrganisation(organisation.id, { ...toFields(values), seen: toFields(was) })
         : createOrganisation(toFields(values)),
-    { said: ({ organisation_name }) => `“${organisation_name}” is saved.`, done: onSaved, typedOn: follow },
+    {
+      said: ({ organisation_name }) => `“${organisation_name}” has been saved.`,
+      done: onSaved,
+      typedOn: follow,
+    },
   );
   return (
     <Form isUnsaved={isDirty} className="grid gap-5" onSubmit={submit}>

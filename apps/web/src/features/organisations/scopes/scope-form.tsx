@@ -37,7 +37,7 @@ export function ScopeForm({
   const submit = useFormMutation(
     form,
     (values) => (scope ? updateScope(scope.id, { ...values, was }) : createScope(values)),
-    { said: ({ scope_name }) => `“${scope_name}” is saved.`, done: saved, typedOn: follow },
+    { said: ({ scope_name }) => `“${scope_name}” has been saved.`, done: saved, typedOn: follow },
   );
   return (
     <Form isUnsaved={isDirty} className="grid gap-5" onSubmit={submit}>

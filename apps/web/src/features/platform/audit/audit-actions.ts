@@ -208,7 +208,7 @@ const names: Record<string, string> = {
   'chart.phase_begun': 'Control chart phase added',
   'chart.phase_removed': 'Control chart phase removed',
   'chart.metadata_changed': 'Chart information changed',
-  'chart.output_types_set': 'Chart types for a chart changed',
+  'chart.output_types_set': 'Chart types changed for a chart',
   'chart.parameters_set': 'Chart measures changed',
   'chart.parameter_removed': 'Measure removed from a chart',
   'chart.parameters_copied': 'Chart measures copied',

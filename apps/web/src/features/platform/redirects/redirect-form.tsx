@@ -30,7 +30,7 @@ export function RedirectForm({
   const submit = useFormMutation(
     form,
     (values) => (rule ? updateRouteRule(rule.id, { ...values, was }) : createRouteRule(values)),
-    { said: ({ path }) => `The redirect for ${path} is saved.`, done: onSaved, typedOn: follow },
+    { said: ({ path }) => `The redirect for ${path} has been saved.`, done: onSaved, typedOn: follow },
   );
   return (
     <Form isUnsaved={isDirty} className="grid gap-5" onSubmit={submit}>

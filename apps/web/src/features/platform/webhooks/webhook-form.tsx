@@ -53,7 +53,7 @@ export function WebhookForm({
       return createWebhook(fields);
     },
     {
-      said: (_, { webhook_name }) => `“${webhook_name}” is saved.`,
+      said: (_, { webhook_name }) => `“${webhook_name}” has been saved.`,
       done: ({ secret }, { webhook_name }) => {
         if (secret !== null) onMade({ webhook_name, secret });
         onSaved();

@@ -33,7 +33,11 @@ export function TimePeriodForm({
   const submit = useFormMutation(
     form,
     (values) => (period ? updateTimePeriod(period.id, { ...values, was }) : createTimePeriod(values)),
-    { said: ({ time_period_name }) => `“${time_period_name}” is saved.`, done: onSaved, typedOn: follow },
+    {
+      said: ({ time_period_name }) => `“${time_period_name}” has been saved.`,
+      done: onSaved,
+      typedOn: follow,
+    },
   );
   return (
     <Form isUnsaved={isDirty} className="grid gap-5" onSubmit={submit}>

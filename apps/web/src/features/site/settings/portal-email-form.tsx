@@ -42,7 +42,7 @@ export function PortalEmailForm({
   const form = useForm<MailWords>({ defaultValues: was, shouldFocusError: false });
   const { errors, isDirty, isSubmitting } = form.formState;
   const save = useFormMutation(form, (words) => updateMailText(mail_key, { ...words, was }), {
-    said: ({ mail_name }) => `“${mail_name}” is saved.`,
+    said: ({ mail_name }) => `“${mail_name}” has been saved.`,
     done: onSaved,
     typedOn: follow,
   });

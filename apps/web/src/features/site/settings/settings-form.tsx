@@ -52,7 +52,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
     location.reload();
   }, [isSaved]);
   useEffect(() => {
-    if (tabStorage.getItem(SAVED)) toast('The settings are saved.', 'success');
+    if (tabStorage.getItem(SAVED)) toast('The settings have been saved.', 'success');
     tabStorage.removeItem(SAVED);
   }, []);
   const save = (values: SettingsValues) =>
