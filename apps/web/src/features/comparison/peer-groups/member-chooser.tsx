@@ -8,7 +8,7 @@ import { useDebouncedValue } from '../../../lib/form/use-debounced-value.ts';
 import { toApiError } from '../../../lib/http/api-error.ts';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { MoreToFind } from '../../../ui/form/more-to-find.tsx';
+import { MOST_LISTED, MoreToFind } from '../../../ui/form/more-to-find.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 
 /** The selected members by key. */
@@ -34,7 +34,7 @@ export function MemberChooser({
   const [first, setFirst] = useState(chosen);
   const onTop = [...first.values()].filter(({ name, region }) => containsWords([name, region], search));
   const found = data?.peer_group_candidates ?? [];
-  const listed = [...onTop, ...found.filter(({ key }) => !first.has(key))];
+  const listed = [...onTop.slice(0, MOST_LISTED), ...found.filter(({ key }) => !first.has(key))];
   return (
     <div className="grid gap-2">
       <TextField
@@ -74,7 +74,7 @@ export function MemberChooser({
         ))}
         {!data && !error && <Skeleton type="text@6" />}
         {data && listed.length === 0 && <p className="px-2.5 py-4 text-sm text-ink-faint">Nothing found</p>}
-        {data && <MoreToFind listed={found.length} total={data.total} />}
+        {data && <MoreToFind listed={listed.length} total={data.total} />}
       </div>
     </div>
   );
