@@ -1,3 +1,4 @@
+import { decodePart } from '@portal/contract/shared/page-route-patterns';
 import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router';
 
 let router: ReturnType<typeof createBrowserRouter> | null = null;
@@ -30,13 +31,12 @@ const pagesIn = (routes: RouteObject[]): RouteObject[] =>
   routes.flatMap(({ id, children = [] }) => (id === PAGES_ROUTE ? children : pagesIn(children)));
 
 /** Returns `projects` for `/Projects/stroke`, and an empty text for `/`. */
-const firstSegment = (path: string): string => (path.split('/')[1] ?? '').toLowerCase();
+const firstSegment = (path: string): string => decodePart(path.split('/')[1] ?? '').toLowerCase();
 
-/** Returns the routes that an address with this first segment can match. */
+/** Returns the routes that an address with this first segment can match, and always the home page and the missing page. */
 function routesBelow(routes: RouteObject[], segment: string): RouteObject[] {
   return routes
-    .filter(({ path = '', index }) => {
-      if (index) return segment === '';
+    .filter(({ path = '' }) => {
       const first = path.split('/').find((part) => part !== '');
       return first === undefined || first === '*' || first === segment;
     })
