@@ -5,6 +5,7 @@ import { createMeasure, deleteMeasure, updateMeasure } from '@portal/contract/me
 import {
   createPeerGroup,
   deletePeerGroup,
+  listPeerCandidates,
   listPeerGroupMemberships,
 } from '@portal/contract/comparison/peer-groups';
 import { applyPeriodAction, type PeriodAction } from '@portal/contract/projects/periods';
@@ -437,6 +438,19 @@ describe('access to earlier answers', () => {
       },
       built.own.user,
     );
+    // A change of the first group is made among the numbers that its members have.
+    const candidates = async (of: object, as = built.own.user) =>
+      t.call(listPeerCandidates, { query: { project_id: built.project.id, limit: 1000, ...of } }, as);
+    const keysOf = async (of: object) =>
+      (await candidates(of)).body.peer_group_candidates
+        .flatMap(({ key, submission_id }) => (submission_id === null ? [key] : []))
+        .sort();
+    const [first, second] = [othersIn(await shown(built)), othersIn(await shown(built, { period: next }))];
+    expect([...first].sort()).not.toEqual([...second].sort());
+    expect(await keysOf({ peer_group_id: made.body.id })).toEqual([...first].sort());
+    expect(await keysOf({ peer_group_id: renumbered.body.id })).toEqual([...second].sort());
+    expect(await keysOf({})).toEqual([...second].sort());
+    expect((await candidates({ peer_group_id: made.body.id }, built.members[1]!.user)).status).toBe(404);
     const series = await shown(built, {
       period: next,
       body: { peer_group_ids: [renumbered.body.id], output_type: 'time_series' },

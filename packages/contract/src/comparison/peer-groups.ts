@@ -131,6 +131,8 @@ export const listPeerCandidates = endpoint({
     'List the submissions that can be added to a peer group, by name or, with pseudonyms, by pseudonym.',
   query: z.object({
     project_id: id,
+    /** The group they are for: its members can have the pseudonyms of an earlier period. */
+    peer_group_id: id.optional(),
     /** Words of the name or pseudonym and the region, as the caller sees them. */
     search: z.string().max(100).optional(),
     ...page,

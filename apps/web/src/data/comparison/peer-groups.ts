@@ -21,13 +21,13 @@ export const peerGroupsQuery = (projectId: number, audience: 'everybody' | 'own'
   });
 
 /** Loads the first candidates for a peer group that a search finds, by name or pseudonym. */
-export const peerGroupCandidatesQuery = (projectId: number, search: string) =>
+export const peerGroupCandidatesQuery = (projectId: number, search: string, peerGroupId?: number) =>
   queryOptions({
-    queryKey: ['peer-groups', 'candidates', projectId, search],
+    queryKey: ['peer-groups', 'candidates', projectId, search, peerGroupId],
     staleTime: 60_000,
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => {
-      const query = { project_id: projectId, ...(search && { search }) };
+      const query = { project_id: projectId, peer_group_id: peerGroupId, ...(search && { search }) };
       return call(contract.listPeerCandidates, { query }, signal);
     },
   });

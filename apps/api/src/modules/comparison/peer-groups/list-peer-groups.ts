@@ -5,6 +5,7 @@ import type {
   PeerGroup,
 } from '@portal/contract/comparison/peer-groups';
 import { containsWords } from '@portal/contract/shared/fold-text';
+import type { Db } from '../../../database/connect.ts';
 import type { Actor } from '../../../http/actor.ts';
 import type { Handler } from '../../../http/mount-endpoints.ts';
 import { loadProjectFacts } from '../results/project-facts.ts';
@@ -16,7 +17,9 @@ import {
   loadSnapshotAtSelectablePseudonyms,
 } from './selectable-pseudonyms.ts';
 import { type LoadedPeerGroup, loadVisiblePeerGroups } from '../comparison-groups/load-peer-groups.ts';
+import { problems } from '../../../lib/problems.ts';
 import { canChangeGroup, canListMember } from './peer-groups.policy.ts';
+import { loadPeerGroup } from './load-peer-group.ts';
 import { selectPeerGroupMemberships } from './peer-groups.sql.ts';
 
 const cut = <One>(list: One[], { limit, offset }: { limit: number; offset: number }) =>
@@ -63,9 +66,10 @@ export const listCandidates: Handler<typeof listPeerCandidates> = async ({
   deps,
   query,
   loaded,
-}) =>
-  withResultsSnapshot({ db, deps, opened: loaded }, async (of) => {
-    const there = await loadSnapshotAtSelectablePseudonyms(of, actor, {});
+}) => {
+  const series = await loadNumberSeries(db, actor, query);
+  return withResultsSnapshot({ db, deps, opened: loaded }, async (of) => {
+    const there = await loadSnapshotAtSelectablePseudonyms(of, actor, series);
     const { isKnown, present } = await loadCandidateVisibility(there, actor);
     const { members } = await loadProjectFacts(there);
     const { search = '' } = query;
@@ -74,6 +78,19 @@ export const listCandidates: Handler<typeof listPeerCandidates> = async ({
     const all = sortCandidates(found.filter(({ name, region }) => containsWords([name, region], search)));
     return { peer_group_candidates: cut(all, query), total: all.length };
   });
+};
+
+/** Loads the series of pseudonyms that a group of the project was made with. @throws 404 */
+async function loadNumberSeries(
+  db: Db,
+  actor: Actor,
+  { project_id, peer_group_id }: { project_id: number; peer_group_id?: number | undefined },
+): Promise<{ numberSeries?: number }> {
+  if (peer_group_id === undefined) return {};
+  const { group } = await loadPeerGroup(db, actor, peer_group_id);
+  if (group.project_id !== project_id) throw problems.notFound('peer group');
+  return { numberSeries: group.number_series };
+}
 
 export const listPeerGroupMembers: Handler<typeof listPeerGroupMemberships> = async (context) => {
   const { actor, db, deps, query, loaded } = context;

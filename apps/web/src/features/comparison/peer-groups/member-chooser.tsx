@@ -17,11 +17,14 @@ export type ChosenMembers = ReadonlyMap<string, PeerCandidate>;
 /** Lists the first candidates for a peer group with tick boxes, ticked ones first. The server searches the others. */
 export function MemberChooser({
   projectId,
+  peerGroupId,
   chosen,
   unitName,
   onToggle,
 }: {
   projectId: number;
+  /** The group to change; none for a new one. */
+  peerGroupId: number | undefined;
   chosen: ChosenMembers;
   /** In the plural. */
   unitName: string;
@@ -29,7 +32,7 @@ export function MemberChooser({
 }) {
   const [typed, setTyped] = useState('');
   const search = useDebouncedValue(typed.trim(), 200);
-  const { data, error } = useQuery(peerGroupCandidatesQuery(projectId, search));
+  const { data, error } = useQuery(peerGroupCandidatesQuery(projectId, search, peerGroupId));
   // Those ticked before the user typed come first, so that no row moves while the user selects.
   const [first, setFirst] = useState(chosen);
   const onTop = [...first.values()].filter(({ name, region }) => containsWords([name, region], search));

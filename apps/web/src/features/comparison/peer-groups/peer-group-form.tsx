@@ -142,7 +142,13 @@ function Fields({
         />
       )}
       {how === 'tick' && (
-        <MemberChooser projectId={of.projectId} chosen={chosen} unitName={of.unitName} onToggle={toggle} />
+        <MemberChooser
+          projectId={of.projectId}
+          peerGroupId={group?.id}
+          chosen={chosen}
+          unitName={of.unitName}
+          onToggle={toggle}
+        />
       )}
       {how === 'alike' && (
         <div className="grid grid-cols-[repeat(auto-fill,minmax(12rem,1fr))] gap-4">
