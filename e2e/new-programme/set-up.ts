@@ -101,7 +101,7 @@ export async function makeScope(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Acute trusts' }).waitFor();
   await button(page, 'Select all 3').click();
   await page.getByRole('button', { name: /^Save/ }).click();
-  await page.getByText('are saved').waitFor();
+  await page.getByText('have been saved').waitFor();
   await openAdminPage(page, 'Scopes');
   await button(page, 'Change scopes for Falls audit').click();
   await page

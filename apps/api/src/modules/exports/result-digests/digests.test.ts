@@ -260,7 +260,7 @@ describe('changes after publication', () => {
     expect((await told(built)).slice(0, 2)).toEqual([1, 2]);
     const mail = (await to(built.members[1]!))[1]!;
     expect(mail.subject).toContain('Results changed');
-    expect(mail.text_body).toContain('Some of your figures for');
+    expect(mail.text_body).toContain('You have new unusual results in the figures for');
     expect(mail.text_body).toContain('(2 of 100): It is below the');
     await change(built, 2, 98);
     later(1);

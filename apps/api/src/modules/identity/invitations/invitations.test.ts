@@ -183,7 +183,7 @@ describe('a list of people', () => {
       const answer = await send(csv(...reaching, useless), isFinal);
       expect(answer.body.invited).toBe(0);
       expect(told(answer)).toEqual([
-        '7 Projects: Outer is not in any scope of “Scoped”. First add it to one of these scopes, under Scopes.',
+        '7 Projects: Outer is not in any scope of “Scoped”. Add it to one of the project’s scopes first, under Scopes.',
       ]);
     }
     await t.db
