@@ -77,12 +77,6 @@ function Fields({
   const { errors, isDirty, isSubmitting } = form.formState;
   const isPicked = chosen.size !== members.length || members.some(({ key }) => !chosen.has(key));
   const isUnsaved = isDirty || isPicked || filters.length > 0 || how === 'nearest';
-  const toggle = (candidate: PeerCandidate) =>
-    setChosen((current) => {
-      const next = new Map(current);
-      if (!next.delete(candidate.key)) next.set(candidate.key, candidate);
-      return next;
-    });
 
   const save = (values: Values) => {
     if (group) return saveGroup(group, values, members, chosen);
@@ -147,7 +141,7 @@ function Fields({
           peerGroupId={group?.id}
           chosen={chosen}
           unitName={of.unitName}
-          onToggle={toggle}
+          onToggle={(one) => setChosen((current) => withToggled(current, one))}
         />
       )}
       {how === 'alike' && (
@@ -176,6 +170,13 @@ function Fields({
       </FormActions>
     </Form>
   );
+}
+
+/** Adds a candidate to the members, or removes it. */
+function withToggled(members: ChosenMembers, candidate: PeerCandidate): ChosenMembers {
+  const next = new Map(members);
+  if (!next.delete(candidate.key)) next.set(candidate.key, candidate);
+  return next;
 }
 
 type Values = { peer_group_name: string; description: string; for_organisation: boolean };
