@@ -363,6 +363,13 @@ it('candidates for a group are shown by number, and only if visible', async () =
   expect(strangers.map(({ key }) => key).sort()).toEqual([...seen].sort());
   expect(strangers.every(({ region }) => region === null)).toBe(true);
   expectNoNames(JSON.stringify(body), 'contributor');
+  // A group for everyone gives no other numbers than those of the newest period.
+  const { body: groups } = await t.call(listPeerGroups, { query }, as('contributor'));
+  for (const { id } of groups.peer_groups.slice(0, 3)) {
+    const ofGroup = { query: { ...query, peer_group_id: id } };
+    expect((await t.call(listPeerCandidates, ofGroup, as('contributor'))).body).toEqual(body);
+  }
+  expect(groups.peer_groups.length).toBeGreaterThan(0);
 });
 
 describe('in the project with names', () => {

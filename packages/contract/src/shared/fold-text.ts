@@ -5,17 +5,16 @@
  */
 
 /** Read as a hyphen. */
-const dashes = '–—‑‐−';
+const dashes = /[–—‑‐−]/g;
 /** Left out. */
-const quotes = '\'’‘ʼ‛ʹ`´′"“”„';
+const quotes = /['’‘ʼ‛ʹ`´′"“”„]/g;
 /** The marks that letters keep beside them once they are taken apart: U+0300 to U+036F. */
 const accents = '[\u0300-\u036f]';
 
 const marks = new RegExp(accents, 'g');
 
 export function foldText(text: string): string {
-  let plain = '';
-  for (const one of text) plain += quotes.includes(one) ? '' : dashes.includes(one) ? '-' : one;
+  const plain = text.replace(quotes, '').replace(dashes, '-');
   return plain.normalize('NFKD').replace(marks, '').toLowerCase();
 }
 

@@ -5,7 +5,6 @@ import type {
   PeerGroup,
 } from '@portal/contract/comparison/peer-groups';
 import { containsWords } from '@portal/contract/shared/fold-text';
-import type { Db } from '../../../database/connect.ts';
 import type { Actor } from '../../../http/actor.ts';
 import type { Handler } from '../../../http/mount-endpoints.ts';
 import { loadProjectFacts } from '../results/project-facts.ts';
@@ -14,6 +13,7 @@ import { sortCandidates, loadCandidateVisibility } from './peer-candidate-visibi
 import {
   findPeerGroupRefusal,
   numberSeriesOf,
+  numbersOfGroup,
   loadSnapshotAtSelectablePseudonyms,
 } from './selectable-pseudonyms.ts';
 import { type LoadedPeerGroup, loadVisiblePeerGroups } from '../comparison-groups/load-peer-groups.ts';
@@ -67,30 +67,20 @@ export const listCandidates: Handler<typeof listPeerCandidates> = async ({
   query,
   loaded,
 }) => {
-  const series = await loadNumberSeries(db, actor, query);
+  const { project_id, peer_group_id, search = '' } = query;
+  const group = peer_group_id === undefined ? null : (await loadPeerGroup(db, actor, peer_group_id)).group;
+  if (group && group.project_id !== project_id) throw problems.notFound('peer group');
   return withResultsSnapshot({ db, deps, opened: loaded }, async (of) => {
-    const there = await loadSnapshotAtSelectablePseudonyms(of, actor, series);
+    const numbers = group ? numbersOfGroup(group) : {};
+    const there = await loadSnapshotAtSelectablePseudonyms(of, actor, numbers);
     const { isKnown, present } = await loadCandidateVisibility(there, actor);
     const { members } = await loadProjectFacts(there);
-    const { search = '' } = query;
     // By what the caller sees: a hidden name must not be found by typing it.
     const found = members.filter(isKnown).map(present);
     const all = sortCandidates(found.filter(({ name, region }) => containsWords([name, region], search)));
     return { peer_group_candidates: cut(all, query), total: all.length };
   });
 };
-
-/** Loads the series of pseudonyms that a group of the project was made with. @throws 404 */
-async function loadNumberSeries(
-  db: Db,
-  actor: Actor,
-  { project_id, peer_group_id }: { project_id: number; peer_group_id?: number | undefined },
-): Promise<{ numberSeries?: number }> {
-  if (peer_group_id === undefined) return {};
-  const { group } = await loadPeerGroup(db, actor, peer_group_id);
-  if (group.project_id !== project_id) throw problems.notFound('peer group');
-  return { numberSeries: group.number_series };
-}
 
 export const listPeerGroupMembers: Handler<typeof listPeerGroupMemberships> = async (context) => {
   const { actor, db, deps, query, loaded } = context;

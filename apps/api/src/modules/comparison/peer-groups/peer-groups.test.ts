@@ -227,6 +227,15 @@ describe('candidates for a group', () => {
     expect((await find(submission.submission_name, built.own.user)).total).toBe(0);
   });
 
+  it('are those of a group only in its own project', async () => {
+    const [built, elsewhere] = [await build(), await build()];
+    const { body: group } = await create(built, { is_shared: true }, admin);
+    const of = async (project_id: number) =>
+      t.call(listPeerCandidates, { query: { project_id, peer_group_id: group.id } }, admin);
+    expect((await of(built.project.id)).status).toBe(200);
+    expect((await of(elsewhere.project.id)).status).toBe(404);
+  });
+
   it('is known by name in a named project once a period is published', async () => {
     for (const [state, status] of [
       ['published', 200],

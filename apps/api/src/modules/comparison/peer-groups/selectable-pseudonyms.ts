@@ -33,17 +33,16 @@ export async function loadSnapshotAtSelectablePseudonyms(
 
 export const numberSeriesOf = (snapshot: ResultsSnapshot): number => snapshot.publication?.number_series ?? 0;
 
+/** The numbers that a group is made of. A group for everyone is made by name, so it has the newest. */
+export const numbersOfGroup = (group: { owner_id: number | null; number_series: number }): Wanted =>
+  group.owner_id === null ? {} : { numberSeries: group.number_series };
+
 /** Returns why a group cannot be selected in the newest period by its numbers; null if it can. */
 export async function findPeerGroupRefusal(
   snapshot: ResultsSnapshot,
   actor: Actor,
   group: Parameters<typeof peerGroupRefusal>[0],
 ): Promise<string | null> {
-  const numberSeries = group.owner_id === null ? undefined : group.number_series;
-  const there = await loadSnapshotAtSelectablePseudonyms(
-    snapshot,
-    actor,
-    numberSeries === undefined ? {} : { numberSeries },
-  );
+  const there = await loadSnapshotAtSelectablePseudonyms(snapshot, actor, numbersOfGroup(group));
   return peerGroupRefusal(group, await loadOfferedGroupsForCaller(there, actor, null), there.project);
 }

@@ -75,3 +75,12 @@ test('offers no organisation if all take part', () => {
   show(vi.fn(), []);
   expect(document.body.textContent).toContain('All organisations are taking part');
 });
+
+test('a long list shows its first organisations, and selects all that were found', () => {
+  const many = Array.from({ length: 150 }, (_, at) => ({ ...candidates[0]!, id: at + 1 }));
+  show(vi.fn(), many);
+  expect(screen.getAllByRole('checkbox')).toHaveLength(100);
+  screen.getByText('Showing 100 of 150. Type to find more.');
+  press(/^Select all 150$/);
+  screen.getByRole('button', { name: 'Add 150 submissions' });
+});
