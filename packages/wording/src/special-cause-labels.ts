@@ -56,7 +56,7 @@ export const assuranceLabels: Record<Assurance, { title: string; words: string }
       'If nothing changes, the target will be missed every time. Even the best value in the normal range does not meet it.',
   },
   inconsistent: {
-    title: 'Target sometimes met',
+    title: 'Target met sometimes',
     words:
       'If nothing changes, the target will be met in some periods and missed in others. The target is between the limits.',
   },

@@ -346,7 +346,7 @@ describe('the workbook of a profile', () => {
     expect(matrix.rows[0]).toEqual([
       'Variation',
       'Target met consistently',
-      'Target sometimes met',
+      'Target met sometimes',
       'Target missed consistently',
       'No target outlook',
     ]);
