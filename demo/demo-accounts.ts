@@ -8,11 +8,20 @@ export const DEMO_OTP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 export const demoAccounts = [
   { email_address: 'superuser@acute.example', who: 'superuser: the platform owner' },
   { email_address: 'admin@acute.example', who: 'admin: the programme team' },
-  { email_address: 'contributor@acute.example', who: "contributor: audit lead of King's College Hospital" },
-  { email_address: 'viewer@acute.example', who: "viewer: reads for King's College Hospital" },
-  { email_address: 'reviewer@acute.example', who: "reviewer: reads King's case notes a second time" },
-  { email_address: 'neighbour@acute.example', who: 'contributor of Manchester University' },
-  { email_address: 'scotland@acute.example', who: 'contributor of the Royal Infirmary of Edinburgh' },
+  { email_address: 'contributor@acute.example', who: "contributor: audit lead at King's College Hospital" },
+  { email_address: 'viewer@acute.example', who: "viewer: service manager at King's College Hospital" },
+  {
+    email_address: 'reviewer@acute.example',
+    who: "reviewer: second reviewer of case notes at King's College Hospital",
+  },
+  {
+    email_address: 'neighbour@acute.example',
+    who: 'contributor: performance analyst at Manchester University NHS Foundation Trust',
+  },
+  {
+    email_address: 'scotland@acute.example',
+    who: 'contributor: information analyst at the Royal Infirmary of Edinburgh',
+  },
 ] as const;
 
 export function demoSignInHelp(): string {

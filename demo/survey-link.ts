@@ -23,7 +23,7 @@ export async function describeSurveyLink(db: Db, address: string): Promise<strin
   if (!unused) return '';
   const { questionnaire_id, submission_id, case_code } = unused.case_codes;
   return [
-    'A survey that needs no signing in, best seen on a phone:',
+    'A survey to answer without signing in, best on a phone:',
     `  ${address}/surveys/${questionnaire_id}-${submission_id}   (a code: ${formatCaseCode(case_code)})`,
   ].join('\n');
 }

@@ -31,7 +31,7 @@ it('asks what “Other” is and for a rating: from the builder to the stored an
   await outline.getByRole('row', { name: 'Kind of ward, single_choice' }).first().click();
   await button(page, 'Ask for text for option 2').click();
   const text = field(page, 'Text question for option 2');
-  expect(await text.inputValue()).toBe('Please say');
+  expect(await text.inputValue()).toBe('Please specify');
   await text.fill('Which kind?');
   await expectAccessible(page, 'options with a text');
   await button(page, 'Save').click();

@@ -9,19 +9,17 @@ runCommand(async (config, onEnd) => {
       'The database is your own (DATABASE_URL): back it up with pg_dump, as docs/operations/backup.md says, and DATA_DIR/documents/files after it.',
     );
   const given = process.argv[2];
-  if (!given) throw new Error('Name the folder to make: npm run backup -- FOLDER');
+  if (!given) throw new Error('Give the folder for the backup: npm run backup -- FOLDER');
   const target = path.resolve(process.env['INIT_CWD'] ?? '.', given);
   const dataFolder = path.resolve(config.DATA_DIR);
   const { files, made_at } = await makeBackup({ dataFolder, target, now: () => new Date() }, onEnd);
   const megabytes = files.reduce((sum, { size }) => sum + size, 0) / 1e6;
   const documents = files.filter((file) => file.path.startsWith('documents/')).length;
   console.log(
-    `${target}: ${files.length} files, ${Math.ceil(megabytes)} MB, among them ${documents} of documents; made ${made_at}.`,
+    `${target}: ${files.length} files, ${Math.ceil(megabytes)} MB, including ${documents} document files. Created at ${made_at}.`,
   );
   if (config.DOCUMENTS_S3_BUCKET)
-    console.log(
-      `The documents' files are in the bucket ${config.DOCUMENTS_S3_BUCKET}: copy it now, after this.`,
-    );
-  if (config.AUTH_SECRET) console.log('AUTH_SECRET is not in it: keep it elsewhere.');
-  console.log('Who has this copy has everything: keep it as safe as the portal itself.');
+    console.log(`The document files are in the bucket ${config.DOCUMENTS_S3_BUCKET}. Copy the bucket now.`);
+  if (config.AUTH_SECRET) console.log('The backup does not include AUTH_SECRET. Store it somewhere else.');
+  console.log('Anyone who has this backup has all the data. Keep it as secure as the portal itself.');
 });

@@ -35,7 +35,7 @@ runCommand(async (config, onEnd) => {
   };
   if (values.cancel) {
     await cancelMove(move);
-    return console.log(`${code} can be written in the old database again.`);
+    return console.log(`${code} is no longer read-only in the old database.`);
   }
   if (values.remove)
     return console.log(`Deleted ${await deleteMovedRows(move)} rows of ${code} from the old database.`);

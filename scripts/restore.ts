@@ -14,6 +14,6 @@ runCommand(async (config, onEnd) => {
   const dataFolder = path.resolve(config.DATA_DIR);
   const { manifest, tables, rows } = await restoreBackup({ backup, dataFolder }, onEnd);
   console.log(
-    `${dataFolder} is as it was on ${manifest.made_at}: ${manifest.files.length} files, as the backup says of each, and a database that starts, with ${rows} rows in ${tables} tables. Start the portal.`,
+    `${dataFolder} is restored to its state at ${manifest.made_at}. All ${manifest.files.length} files match the backup, and the database starts, with ${rows} rows in ${tables} tables. You can now start the portal.`,
   );
 });

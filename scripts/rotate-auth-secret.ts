@@ -19,7 +19,7 @@ import { runCommand } from './run-command.ts';
 
 type OnEnd = Parameters<Parameters<typeof runCommand>[0]>[1];
 const IS_SETTING =
-  'The secret is the setting AUTH_SECRET: change it there, as docs/operations/secrets.md says, with the former one as AUTH_SECRET_ALSO.';
+  'The secret is the setting AUTH_SECRET: change it there, as docs/operations/secrets.md says, with the previous one as AUTH_SECRET_ALSO.';
 
 runCommand(async (config, onEnd) => {
   const dataFolder = path.resolve(config.DATA_DIR);
@@ -29,33 +29,34 @@ runCommand(async (config, onEnd) => {
     if (config.AUTH_SECRET) throw new Error(IS_SETTING);
     rotateSecret(dataFolder);
     console.log(
-      'There is a new secret. Start the portal anew: what the former one signed and sealed stays good.',
+      'There is a new secret. Restart the portal. Everything signed or encrypted with the previous secret stays valid.',
     );
-    console.log('In a day, or once programs have new keys, “npm run secret -- end” forgets the former one.');
+    console.log(
+      'After one day, or when all programs have new keys, run “npm run secret -- end” to remove the previous secret.',
+    );
     return;
   }
   const { db, programmeId } = await openDatabase(config, onEnd);
   const secrets = readSecrets(config, dataFolder);
   if (asked === 'reset-lost') {
     const reset = await resetUnreadableMfa(db, secrets, programmeId, new Date());
-    console.log(`${reset} accounts have to set up a new second factor when they sign in next.`);
+    console.log(`${reset} accounts must set up a new second factor at their next sign-in.`);
   } else if (asked === 'end') {
     await sealSecondFactors(db, secrets, programmeId);
     const unknown = await reencryptProviderSecrets(db, secrets, programmeId);
-    if (unknown > 0)
-      console.log(`Of ${unknown} providers of single sign-on the client secret has to be entered anew.`);
+    if (unknown > 0) console.log(`Enter the client secret of ${unknown} single sign-on providers again.`);
     const silent = await reencryptWebhookSecrets(db, secrets, programmeId);
-    if (silent > 0) console.log(`${silent} webhooks have to be added anew.`);
-    if (config.AUTH_SECRET) console.log('AUTH_SECRET_ALSO may be taken away; then start the portal anew.');
+    if (silent > 0) console.log(`Add ${silent} webhooks again.`);
+    if (config.AUTH_SECRET) console.log('Remove AUTH_SECRET_ALSO, then restart the portal.');
     else {
       deletePreviousSecret(dataFolder);
-      console.log('The former secret is forgotten once the portal is started anew.');
+      console.log('Restart the portal to stop using the previous secret.');
     }
   } else if (asked !== 'show')
-    throw new Error('Say change, end or reset-lost, or nothing to see how things stand.');
+    throw new Error('Add change, end or reset-lost, or nothing to see the current state.');
   const { clear, with_other, lost } = await countUnsealed(db, secrets, programmeId);
   console.log(
-    `Second factors not sealed with the present secret: ${clear} in the clear, ${with_other} with the former one, ${lost} with one that is not known here.`,
+    `Second factors not encrypted with the current secret: ${clear} not encrypted, ${with_other} encrypted with the previous secret, ${lost} encrypted with an unknown secret.`,
   );
 });
 

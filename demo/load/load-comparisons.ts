@@ -61,7 +61,7 @@ const distinct = (rows: CsvRow[], optionOf: (row: CsvRow) => string) =>
 type GroupedBy = NonNullable<ProjectDefinition['peerGroups']>;
 const regions: GroupedBy = {
   optionOf: (row) => row['region']!,
-  describe: (name) => `All trusts in the NHS England region ${name}.`,
+  describe: (name) => `All trusts in NHS England’s ${name} region.`,
 };
 
 const attributeGroups = (members: CsvRow[], { optionOf, describe }: GroupedBy): Group[] =>
@@ -79,7 +79,7 @@ function publishedPeers({ data }: Context, members: CsvRow[], minimum: number): 
   return members
     .map((row) => ({
       name: `Published peers of ${row['organisation_name']}`,
-      description: `The trusts on the published peer list of ${row['organisation_name']}.`,
+      description: `The trusts named as peers of ${row['organisation_name']} in a published list.`,
       members: data.peers
         .filter((peer) => peer['organisation_code'] === row['organisation_code'])
         .map((peer) => peer['peer_organisation_code']!)

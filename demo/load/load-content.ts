@@ -88,9 +88,9 @@ const loadNews = ({ db, programme_id, now }: Context) =>
   insertAll(db, news, [
     {
       programme_id,
-      news_title: 'July 2025 is open for urgent care',
+      news_title: 'Urgent and emergency care: July 2025 is open for data entry',
       news_text:
-        'Contributors can now enter the figures for July 2025, and see how they compare as soon as they submit them.',
+        'Contributors can now enter figures for July 2025. As soon as you submit, you can see how your trust compares.',
       is_public: false,
       is_pinned: true,
       published_from: daysAfter(now, -14),
@@ -98,8 +98,8 @@ const loadNews = ({ db, programme_id, now }: Context) =>
     },
     {
       programme_id,
-      news_title: 'The figures in this demonstration are real',
-      news_text: `The figures come from tables that NHS England publishes. The people, comments and queries were written for the demonstration. ${LICENCE}`,
+      news_title: 'Where the figures in this demonstration come from',
+      news_text: `The figures come from tables published by NHS England and Public Health Scotland, and from a 2022 survey of analysts. The case notes are computer-generated. The people, comments and queries are made up for the demonstration. ${LICENCE}`,
       is_public: true,
       is_pinned: false,
       published_from: daysAfter(now, -40),
@@ -127,21 +127,21 @@ async function loadComments(
       ...of,
       question_id,
       user_id: adminId,
-      comment_text: 'June has 2,550, after 2,287 in May. Please check the number.',
+      comment_text: 'The figure for June is 2,550, up from 2,287 in May. Please check it.',
       created_at: daysAfter(now, -36),
     },
     {
       ...of,
       question_id,
       user_id: contributor,
-      comment_text: 'We counted June again. 2,550 is correct.',
+      comment_text: 'We checked the June figure again. 2,550 is correct.',
       created_at: daysAfter(now, -34),
     },
     {
       ...of,
       chart_id: chartId(OVER_FOUR_HOURS),
       user_id: contributor,
-      comment_text: 'Can we show this chart to our board beside last year?',
+      comment_text: 'Can we show our board this chart next to last year’s?',
       created_at: daysAfter(now, -12),
     },
     {

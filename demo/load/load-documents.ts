@@ -107,9 +107,9 @@ function questionsCsv({ questionnaire }: ProjectDefinition): string {
 
 const CHECKLIST = `Before you submit
 
-1. Compare each number with the month before.
-2. Explain each number that is unusual.
-3. If you do not know a number, choose "not known" and give the reason. Do not enter 0.
+1. Compare each number with the previous period.
+2. Explain any unusual number.
+3. If you do not know a number, select “not known” and give the reason. Do not enter 0.
 4. Ask a colleague to check the numbers.
-5. Submit. You can see how you compare at once.
+5. Submit. In some projects you can see straight away how you compare.
 `;

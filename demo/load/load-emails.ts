@@ -47,7 +47,7 @@ export async function loadEmails(
           project: PROJECT,
           submission: TRUST,
           title: 'Attendances over four hours',
-          comment: 'Can we show this chart to our board beside last year?',
+          comment: 'Can we show our board this chart next to last year’s?',
         },
         url: ofProject,
       }),

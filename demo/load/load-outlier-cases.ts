@@ -82,7 +82,7 @@ export async function loadOutlierCases(
             note:
               done_by === 'team'
                 ? 'The calculation is correct.'
-                : 'We compared the four numbers with our return. They are the same.',
+                : 'We checked the four numbers against our return. They match.',
           }),
         };
       }),

@@ -23,7 +23,7 @@ export async function loadPlansAndResources(
       chart_id: chartIds.waitsForBed,
       aim: 'At most half of emergency admissions wait over four hours',
       change:
-        'Each ward names two patients by 9 am who can go home before noon. Pharmacy prepares their medicines first.',
+        'By 9am, each ward names two patients who can go home before midday. Pharmacy prepares their medicines first.',
       starts_on: '2025-06-02',
       due_on: isoDay(daysAfter(now, 60)),
     },
@@ -43,7 +43,7 @@ export async function loadPlansAndResources(
       user_id: personId('neighbour'),
       owner_name: 'Head of patient flow',
       aim: 'At most a third of emergency admissions wait over four hours',
-      change: 'Review beds at 8 am, noon and 4 pm on all sites together.',
+      change: 'Hold one bed meeting for all sites at 8am, midday and 4pm.',
       starts_on: '2025-05-06',
       due_on: isoDay(daysAfter(now, -10)),
     },

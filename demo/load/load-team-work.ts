@@ -30,7 +30,7 @@ export async function loadTeamWork(context: Context, project: ProjectOfDemo): Pr
       project_time_period_id,
       organisation_id: context.organisationId(LATE),
       extended_until: daysAfter(period!.closes, 7),
-      reason: 'The trust is moving to a new patient system and needs another week.',
+      reason: 'The trust is moving to a new patient administration system and needs another week.',
       created_by: adminId,
       created_at: daysAfter(now, -3),
     },

@@ -9,7 +9,7 @@ const isBlank = (text: string) => text === '' || text === '-';
 const UNSAID = /^(Yes|Other) \(please specify\):$/;
 /** Answers that name people by their full names, by number and question: published, but not for us to spread. */
 const NAMES_PEOPLE = ['149/sources_other', '167/recommends', '174/recommends'];
-export const NAMED_PEOPLE = 'Left out here: this answer names people.';
+export const NAMED_PEOPLE = 'Removed: this answer named people.';
 
 /** A spreadsheet took ranges of days for dates: 5-10 became 5 October. */
 const SPOILT_BY_A_SPREADSHEET: Record<string, string> = {

@@ -12,9 +12,9 @@ const every = (what: 'available' | 'occupied') =>
   `total(${bedSectors.map(({ sector }) => `${sector}_${what}`).join(', ')})`;
 
 const NEITHER_IS_BETTER =
-  'Very high occupancy leaves no room for new patients and is linked to longer waits. Low occupancy means money that could be used elsewhere. Many hospitals aim for about 85% to 92%, so neither direction is marked as better.';
+  'Very high occupancy leaves no room for new patients and is linked to longer waits. Low occupancy can mean paying for beds that are not needed. Many hospitals aim for about 85% to 92%, so neither direction is marked as better.';
 const COMMON_CAVEATS =
-  'Midnight counts miss beds used by two patients in a day, so wards are busier than the figure suggests. From spring 2020, beds kept apart during the pandemic lower occupancy. Providers that merged are shown under the organisation that reported at the time.';
+  'Midnight counts miss beds used by two patients in a day, so wards are busier than the figure suggests. From spring 2020, occupancy is lower because beds were left empty for infection control during the pandemic. Figures from before a merger are shown under each trust that reported them.';
 
 /** The charts of bed availability, by group; every text is shown beside its chart. */
 export const bedCollections = (source: string, specialties: CsvRow[]): CollectionDefinition[] => [
@@ -90,11 +90,11 @@ function occupancyChart(
     measure: occupancy(code, name, numerator, denominator),
     beside: [beside],
     metadata: {
-      Definition: `Average daily beds occupied at midnight, as a percentage of the beds available${overAll ? ', for all of a provider’s sectors together' : ''}.`,
+      Definition: `Average daily beds occupied at midnight, as a percentage of the beds available${overAll ? ', for all of a trust’s sectors together' : ''}.`,
       Rationale: NEITHER_IS_BETTER,
       Numerator: 'Average daily occupied beds.',
       Denominator: 'Average daily available beds in wards open overnight.',
-      Caveats: `${overAll ? 'Sectors in which a provider has no beds are left out.' : 'A provider with no beds in the sector has no value.'}${code === 'mental_illness' || overAll ? ' Northamptonshire Healthcare reported more mental illness beds occupied than available in 2021/22 Q3. The figures are shown as published.' : ''} ${COMMON_CAVEATS}`,
+      Caveats: `${overAll ? 'Sectors in which a trust has no beds are left out.' : 'A trust with no beds in the sector has no value.'}${code === 'mental_illness' || overAll ? ' Northamptonshire Healthcare reported more mental illness beds occupied than available in 2021/22 Q3. The figures are shown as published.' : ''} ${COMMON_CAVEATS}`,
       Source: source,
       Licence: LICENCE,
     },
@@ -109,11 +109,11 @@ const availableBeds = (source: string): ChartDefinition => ({
   beside: [allOccupancy],
   metadata: {
     Definition:
-      'Average daily beds available in wards open overnight, for all of a provider’s sectors together.',
+      'Average daily number of beds available in wards open overnight, for all of a trust’s sectors together.',
     Rationale:
-      'The size of a provider, which puts its other figures in context. Neither high nor low is better.',
+      'Shows the size of a trust, which puts its other figures in context. Neither direction is better.',
     Numerator: 'Average daily available beds.',
-    Denominator: 'None: this is a count.',
+    Denominator: 'None: this is a number of beds, not a share.',
     Caveats: `Not adjusted for the size of the population served. ${COMMON_CAVEATS}`,
     Source: source,
     Licence: LICENCE,
@@ -144,7 +144,7 @@ const mentalIllnessShare = (source: string): ChartDefinition => ({
     Numerator: 'Average daily available mental illness beds.',
     Denominator: 'Average daily available beds, all sectors.',
     Caveats:
-      'Only providers with mental illness beds have a value. Learning disability beds are in the denominator only.',
+      'Only trusts with mental illness beds have a value. Learning disability beds are in the denominator only.',
     Source: source,
     Licence: LICENCE,
   },
@@ -168,9 +168,9 @@ const bedsBySector = (source: string): ChartDefinition => {
     isWhole: true,
     metadata: {
       Definition:
-        'Average daily beds available in wards open overnight, by sector, as shares of all available beds.',
+        'Average daily number of beds available in wards open overnight, by sector, as shares of all available beds.',
       Rationale:
-        'Shows what kind of provider each is, to help you choose a comparison. Neither direction is better.',
+        'Shows what kind of trust each one is, to help you choose a comparison. Neither direction is better.',
       Numerator: 'Average daily available beds of each sector.',
       Denominator: 'Average daily available beds, all sectors together.',
       Caveats: `A sector left empty counts as zero here. ${COMMON_CAVEATS}`,
@@ -201,7 +201,7 @@ const bedsBySpecialty = (source: string, specialties: CsvRow[]): ChartDefinition
       Rationale: 'Shows which patients the beds are used for. Neither direction is better.',
       Numerator: 'Average daily occupied beds of the specialties of each group.',
       Denominator: 'Average daily occupied beds of all specialties.',
-      Caveats: `The groups were made for this demonstration. Surgery is 100 to 192 without children’s surgery, medicine 300 to 410 with dental and eye medicine, older people 430, children 171, 321 and 420 to 421, women and maternity 501 to 504, mental health 710 to 715, learning disability 700, and others the rest. A specialty left empty counts as zero here. ${COMMON_CAVEATS}`,
+      Caveats: `These groups of specialty codes were made for the demonstration. Medicine: 300 to 410 and 450 to 460, except children’s heart medicine. Surgery: 100 to 192, except children’s surgery. Older people: 430. Children: 171, 321, 420 and 421. Women and maternity: 501 to 504. Mental health: 710 to 715. Learning disability: 700. Other: all other codes. A specialty left empty counts as 0 here. ${COMMON_CAVEATS}`,
       Source: source,
       Licence: LICENCE,
     },

@@ -50,7 +50,7 @@ export function bedQuestionnaire(specialties: CsvRow[]): ProjectDefinition['ques
   return {
     questionnaire_name: 'Quarterly return',
     introduction:
-      'Enter average daily beds in the quarter: first by sector, then occupied beds by consultant specialty. Leave a field empty if you have no such beds.',
+      'Enter the average daily number of beds in the quarter: first by sector, then occupied beds by consultant specialty. Leave a field empty if you have no such beds.',
     declaration: 'I have checked these figures and am authorised to submit them for the trust.',
     checks: bedSectors.flatMap(({ sector }) => [occupiedCheck(sector), sumCheck(sector, specialties)]),
     sections: [
@@ -60,7 +60,7 @@ export function bedQuestionnaire(specialties: CsvRow[]): ProjectDefinition['ques
           'Enter the average number of beds at midnight over all days of the quarter. If more beds were occupied than available, explain why.',
         grids: [
           {
-            sub_section_name: 'Average daily beds open overnight',
+            sub_section_name: 'Average daily number of beds open overnight',
             guidance: 'Use up to two decimal places. Leave a sector empty if you have no such beds.',
             rows: bedSectors.map(({ name }) => name),
             columns: ['Available', 'Occupied'],
@@ -71,7 +71,7 @@ export function bedQuestionnaire(specialties: CsvRow[]): ProjectDefinition['ques
       {
         section_name: 'Occupied beds by specialty',
         guidance:
-          'Divide the occupied beds of each sector by the specialty of the consultant in charge. The specialties should add up to the occupied beds of the sector.',
+          'Split the occupied beds in each sector by the specialty of the consultant in charge. The specialties should add up to the sector’s occupied beds.',
         grids: bedSectors.map((sector) =>
           specialtyGrid(
             sector,
@@ -84,7 +84,7 @@ export function bedQuestionnaire(specialties: CsvRow[]): ProjectDefinition['ques
 }
 
 function sectorCells({ sector, name, soft_maximum }: (typeof bedSectors)[number]): DemoGridCell[] {
-  const of = name.toLowerCase();
+  const of = name.toLowerCase().replace('disabilities', 'disability');
   return [
     {
       row: name,

@@ -24,8 +24,8 @@ export function bedAvailability(data: DemoData): ProjectDefinition {
       project_name: 'Bed availability and occupancy',
       summary: 'Beds available and occupied overnight each quarter, by sector and specialty.',
       landing_text: [
-        'Each quarter, every provider reports the average number of beds available and occupied at midnight. Figures cover four sectors (general and acute, mental illness, learning disabilities and maternity) and the occupied beds of each consultant specialty.',
-        'You can compare your occupancy and capacity with providers of the same region, board, size or type, and with your published peers. All providers are shown by name, as in the published figures.',
+        'Each quarter, every trust reports the average number of beds available and occupied at midnight. There are figures for four sectors: general and acute, mental illness, learning disabilities and maternity. Occupied beds are also shown by consultant specialty.',
+        'You can compare your occupancy and capacity with trusts in the same region or integrated care board, or of the same size or type. You can also compare with your peers on a published list. All trusts are shown by name, as in the published figures.',
         'Results appear when a quarter is published.',
       ].join('\n\n'),
       unit_name: 'trust',
@@ -88,7 +88,7 @@ function bedReturns({ sectors, specialtyBeds, specialties }: DemoData): Question
     const sector = row['sector'] as Sector;
     const isOver = Number(row['occupied']) > Number(row['available']);
     const explanation = isOver
-      ? 'More beds occupied than available, as reported by the provider and published.'
+      ? 'More beds occupied than available, as reported by the trust and published.'
       : null;
     const one = returnOf(row);
     one.answers.push(
@@ -113,7 +113,7 @@ function bedReturns({ sectors, specialtyBeds, specialties }: DemoData): Question
     if (sum === undefined || Math.abs(sum - Number(row['occupied'])) <= ROUNDING_TOLERANCE) continue;
     returnOf(row).explained.push({
       check: sumCheck(row['sector'] as Sector, specialties),
-      explanation: 'As reported by the provider and published.',
+      explanation: 'As reported by the trust and published.',
     });
   }
   return [...returns.values()];
@@ -140,15 +140,15 @@ function aboutText(period: Period, returns: QuestionnaireResponse[] | null): str
   const ofPeriod = returns?.filter((one) => one.period === period.key);
   const odd = ofPeriod?.some((one) => one.answers.some((answer) => answer.explanation !== null));
   return [
-    `Average daily beds available and occupied overnight in ${period.time_period_name}. ${
+    `Average daily number of beds available and occupied overnight in ${period.time_period_name}. ${
       ofPeriod
-        ? `${ofPeriod.length} providers are in the published figures for this quarter.`
+        ? `${ofPeriod.length} trusts are in the published figures for this quarter.`
         : 'Data collection for this quarter is open.'
     }`,
-    'A provider with no beds in a sector has no figure for it and is left out of that sector’s averages. Totals add up the sectors a provider has.',
+    'A trust with no beds in a sector has no figure for it and is left out of that sector’s averages. A trust’s total is the sum of the sectors it has.',
     odd &&
-      'One provider reported more mental illness beds occupied than available. The figures are shown as published.',
-    'The pandemic changed how beds were used from spring 2020, so compare earlier and later quarters with care. Providers that merged are shown under the organisation that reported at the time.',
+      'One trust reported more mental illness beds occupied than available. The figures are shown as published.',
+    'The pandemic changed how beds were used from spring 2020, so compare earlier and later quarters with care. Figures from before a merger are shown under each trust that reported them.',
   ]
     .filter(Boolean)
     .join('\n\n');

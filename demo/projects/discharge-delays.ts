@@ -16,12 +16,12 @@ const groups = [
   {
     code: 'hospital_process',
     name: 'Hospital process',
-    help: 'Waiting for the hospital: a review, a referral, transport, medicines, discharge papers, infection control or the decision to discharge.',
+    help: 'The patient is waiting for the hospital, for example for a review, referral, transport, medicines, discharge papers, infection control or the decision to discharge.',
   },
   {
     code: 'wellbeing_concerns',
     name: 'Wellbeing concerns',
-    help: 'Concerns of the patient, family or carer, safeguarding, mental capacity, or whether the destination is ready.',
+    help: 'Concerns raised by the patient, family or carer, or concerns about safeguarding, mental capacity or whether the destination is ready.',
   },
   {
     code: 'care_transfer_hub_process',
@@ -31,7 +31,7 @@ const groups = [
   {
     code: 'interface_process',
     name: 'Interface process',
-    help: 'Arrangements with other services are under way, such as home care, a care home place or housing.',
+    help: 'Arrangements with other services, such as home care, a care home place or housing, are under way.',
   },
   {
     code: 'capacity',
@@ -52,8 +52,8 @@ export const dischargeDelays = (data: DemoData) =>
       display_order: 4,
     },
     landing: [
-      'Each month, acute trusts report discharge delays for 37 reasons. This project adds the reasons up in five groups: hospital process, wellbeing concerns, care transfer hub process, interface process and capacity.',
-      'You can compare the number of delays and the reasons with trusts of the same region or size, and with your published peers. All trusts are shown by name, as in the published figures.',
+      'Each month, acute trusts report discharge delays under 37 reasons. This project combines the reasons into five groups: hospital process, wellbeing concerns, care transfer hub process, interface process and capacity.',
+      'You can compare the number of delays and their reasons with trusts in the same region or of similar size. You can also compare with your peers on a published list. All trusts are shown by name, as in the published figures.',
       'All 12 months from June 2024 to May 2025 are published.',
     ],
     source,
@@ -63,7 +63,7 @@ export const dischargeDelays = (data: DemoData) =>
       {
         guidance_title: 'Reasons for delay',
         guidance_text:
-          'Count each delay under the reason you report for it. Each of the 37 published reasons belongs to one of the five groups.',
+          'Each of the 37 published reasons belongs to one of the five groups. Count each delay in the group of the reason you report for it.',
       },
       {
         guidance_title: 'Process or capacity',
@@ -80,13 +80,13 @@ export const dischargeDelays = (data: DemoData) =>
       introduction: 'Enter the number of discharge delays in the month for each group of reasons.',
       section_name: 'Discharge delays',
       sub_section_name: 'Delays by reason',
-      guidance: 'Enter whole numbers. If a number was not recorded, answer “not known”, not 0.',
+      guidance: 'Enter whole numbers. If a number was not recorded, select “not known”. Do not enter 0.',
       unit: 'delays',
       tolerance_percent: 50,
       questions: groups.map(({ code, name, help }) => ({
         row: name,
         question_code: questionCode(code),
-        question_text: `How many discharge delays had the reason “${name}”?`,
+        question_text: `How many discharge delays had a reason in the group “${name}”?`,
         help,
         soft_maximum: 300,
       })),
@@ -111,7 +111,7 @@ function aboutText(period: Period, rows: CsvRow[]) {
     `Discharge delays from acute trusts in ${period.time_period_name}. ${rows.length} trusts are in the published figures for this month.`,
     blank > 0 &&
       `${blank === 1 ? 'One trust has' : `${blank} trusts have`} no numbers in the published figures for this month, and no value in the charts.`,
-    'The five groups are sums of the 37 published reasons.',
+    'Each group is the sum of several of the 37 published reasons.',
   ];
 }
 
@@ -127,7 +127,7 @@ const allDelays: MeasureDefinition = {
 };
 const hospitalShare: MeasureDefinition = {
   measure_code: 'hospital_process_share',
-  measure_name: 'Delays within the hospital’s own process',
+  measure_name: 'Delays due to hospital process',
   kind: 'proportion',
   numerator: questionCode('hospital_process'),
   denominator: all,
@@ -165,12 +165,12 @@ const collections: CollectionDefinition[] = [
             'Shows what patients wait for: the hospital itself, the care transfer hub, arrangements with other services, or services that are not available. Neither direction is better.',
           Numerator: 'Delays of each group of reasons.',
           Denominator: 'All discharge delays.',
-          Caveats: `The groups are sums of the 37 published reasons, by the group that each reason names. ${COUNTING}`,
+          Caveats: `The source puts each of the 37 reasons in a group. Each group is the sum of its reasons. ${COUNTING}`,
         },
       },
       {
-        chart_name: 'Delays within the hospital’s own process',
-        description: 'The share of discharge delays that are due to the hospital’s own process.',
+        chart_name: 'Delays due to hospital process',
+        description: 'The share of discharge delays that are due to hospital process.',
         measure: hospitalShare,
         beside: [allDelays],
         metadata: {
@@ -180,7 +180,7 @@ const collections: CollectionDefinition[] = [
             'These delays depend on the hospital’s own work, such as reviews, medicines and transport, so the hospital can act on them directly. Lower is better.',
           Numerator: 'Delays due to hospital process: the sum of seven published reasons.',
           Denominator: 'All discharge delays: the sum of all 37 published reasons.',
-          Caveats: `The share also falls if other delays rise, so read it with the number of delays. Shares of few delays vary a lot by chance. A trust with no delays in the month has no value. ${COUNTING}`,
+          Caveats: `The share also falls if other delays rise, so read it with the number of delays. A share based on only a few delays varies a lot by chance. A trust with no delays in the month has no value. ${COUNTING}`,
         },
       },
       {
@@ -194,7 +194,7 @@ const collections: CollectionDefinition[] = [
           Rationale:
             'Puts the reasons in context. Large trusts have more delays, so neither direction is better.',
           Numerator: 'All discharge delays: the sum of all 37 published reasons.',
-          Denominator: 'None: this is a count.',
+          Denominator: 'None: this is a number of beds, not a share.',
           Caveats: `Not adjusted for the size of the trust. ${COUNTING}`,
         },
       },

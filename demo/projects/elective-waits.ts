@@ -18,13 +18,13 @@ export const electiveWaits = (data: DemoData) =>
     project: {
       project_code: 'elective-waits',
       project_name: 'Waiting times for treatment',
-      summary: 'Waits of more than 18 and more than 52 weeks from referral to treatment, each month.',
+      summary: 'Waits over 18 weeks and over 52 weeks from referral to treatment, each month.',
       unit_name: 'trust',
       display_order: 5,
     },
     landing: [
       'Each month, trusts report how many waits from referral to treatment are longer than 18 weeks, and how many of these are longer than 52 weeks.',
-      'You can compare your trust with trusts of the same region or size, and with your published peers. All trusts are shown by name, as in the published figures.',
+      'You can compare your trust with trusts in the same region or of similar size, and with your peers on a published list. All trusts are shown by name, as in the published figures.',
       'All 24 months from March 2023 to February 2025 are published.',
     ],
     source,
@@ -34,7 +34,7 @@ export const electiveWaits = (data: DemoData) =>
       {
         guidance_title: 'Counting long waits',
         guidance_text:
-          'Count every wait of more than 18 weeks, including those of more than 52 weeks. Count the waits of more than 52 weeks again on their own.',
+          'Count every wait of more than 18 weeks, including those of more than 52 weeks. Then count the waits of more than 52 weeks separately.',
       },
       {
         guidance_title: 'Organisations to include',
@@ -44,7 +44,7 @@ export const electiveWaits = (data: DemoData) =>
     ],
     questionnaire: {
       introduction:
-        'Enter two numbers for the whole trust and the calendar month, for all treatments together.',
+        'Enter two numbers for the whole trust and the calendar month, for all specialties together.',
       section_name: 'Long waits',
       sub_section_name: 'Waits from referral to treatment',
       guidance: 'Enter whole numbers.',
@@ -83,10 +83,10 @@ const codes = ['waits_over_18_weeks', 'waits_over_52_weeks'] as const;
 function aboutText(period: Period, rows: CsvRow[]) {
   const none = rows.filter((row) => row[codes[0]] === '0').length;
   return [
-    `Waits of more than 18 and more than 52 weeks from referral to treatment in ${period.time_period_name}. ${rows.length} trusts are in this month’s figures.`,
+    `Waits over 18 weeks and over 52 weeks from referral to treatment in ${period.time_period_name}. ${rows.length} trusts are in this month’s figures.`,
     none > 0 &&
-      `${none === 1 ? 'One trust has' : `${none} trusts have`} no waits over 18 weeks, and so no share of them.`,
-    'The figures do not include the number of all waits. They show long waits only.',
+      `${none === 1 ? 'One trust has' : `${none} trusts have`} no waits over 18 weeks, so there is no share over 52 weeks to show.`,
+    'The figures show long waits only. They do not include the total number of waits.',
   ];
 }
 
@@ -124,13 +124,13 @@ const over52Share: MeasureDefinition = {
 };
 
 const COUNTING =
-  'The source does not say which stages of treatment are counted, or how one person with several waits is counted. The number of all waits is not in the source.';
+  'The source does not say which stages of treatment are counted, or how one person with several waits is counted. The source does not include the total number of waits.';
 
 const collections: CollectionDefinition[] = [
   {
     collection_code: 'long-waits',
     collection_name: 'Long waits',
-    description: 'Waits of more than 18 and more than 52 weeks.',
+    description: 'Waits over 18 weeks and over 52 weeks.',
     charts: [
       {
         chart_name: 'Waits over 52 weeks as a share of waits over 18 weeks',
@@ -144,10 +144,10 @@ const collections: CollectionDefinition[] = [
             'Waits from referral to treatment of more than 52 weeks, as a share of waits of more than 18 weeks.',
           Rationale: 'Shows how many of the long waits are very long. Lower is better.',
           Target:
-            '0%. NHS England planned that no one waits over 52 weeks by March 2025 (delivery plan for tackling the COVID-19 backlog of elective care, February 2022). The standard of 92% within 18 weeks cannot be shown, because the source does not have all waits.',
+            '0%. NHS England aimed to end waits over 52 weeks by March 2025 (delivery plan for tackling the COVID-19 backlog of elective care, February 2022). The standard of 92% within 18 weeks cannot be shown, because the source does not include all waits.',
           Numerator: 'Waits of more than 52 weeks.',
           Denominator: 'Waits of more than 18 weeks.',
-          Caveats: `The share also falls if more people wait between 18 and 52 weeks, so read it with the number of waits. Shares of few waits vary a lot by chance. A trust with no waits over 18 weeks has no value. ${COUNTING}`,
+          Caveats: `The share also falls if more people wait between 18 and 52 weeks, so read it with the number of waits. A share based on only a few waits varies a lot by chance. A trust with no waits over 18 weeks has no value. ${COUNTING}`,
         },
       },
       {
@@ -158,7 +158,7 @@ const collections: CollectionDefinition[] = [
         isWhole: true,
         metadata: {
           Definition:
-            'Waits from referral to treatment of more than 18 weeks, by whether they are longer than 52 weeks.',
+            'Waits from referral to treatment of more than 18 weeks, split into those up to 52 weeks and those over 52 weeks.',
           Rationale:
             'Shows both the share and the number of very long waits. A smaller share over 52 weeks is better. The numbers depend on the size of the trust.',
           Numerator: 'Waits of more than 18 and up to 52 weeks, and waits of more than 52 weeks.',
@@ -173,11 +173,11 @@ const collections: CollectionDefinition[] = [
         measure: over18,
         beside: [over52Share],
         metadata: {
-          Definition: 'Waits from referral to treatment of more than 18 weeks, for all treatments together.',
+          Definition: 'Waits from referral to treatment of more than 18 weeks, for all specialties together.',
           Rationale:
             'Puts the share of very long waits in context. Large trusts have more waits, so neither direction is better.',
           Numerator: 'Waits of more than 18 weeks.',
-          Denominator: 'None: this is a count.',
+          Denominator: 'None: this is a number of beds, not a share.',
           Caveats: `Not adjusted for the size of the trust or its population. ${COUNTING}`,
         },
       },

@@ -31,7 +31,7 @@ export function reviewsAndSurveys(
       project_name: 'Case notes and surveys',
       summary: 'Case-note reviews, and surveys of patients and staff.',
       landing_text: [
-        'Each trust reviews the notes of forty A&E attendances, ten of them twice. Patients and staff answer short surveys with a code, without signing in.',
+        'Each trust reviews the notes of 40 A&E attendances. A second reviewer reads 10 of them. Patients and staff answer short surveys with a code, without signing in.',
         GENERATED,
         'The survey of analysts is real: 237 people answered it anonymously in 2022.',
       ].join('\n\n'),
@@ -46,18 +46,18 @@ export function reviewsAndSurveys(
     periods: periods.filter(({ key }) => [SURVEY_PERIOD, PUBLISHED_PERIOD, OPEN_PERIOD].includes(key)),
     aboutText: ({ key }) =>
       key === SURVEY_PERIOD
-        ? 'The survey of analysts’ professional development, answered by 237 people in summer 2022. The questions have been reworded. The answers are unchanged.'
-        : `Notes of A&E attendances, forty for each trust. ${GENERATED}`,
+        ? 'A survey of analysts about their professional development. In summer 2022, 237 people answered it. The questions have been reworded, and three answers that name people have been removed. The other answers are unchanged.'
+        : `A review of the notes of 40 A&E attendances at each trust. ${GENERATED}`,
     guidances: [
       {
         guidance_title: 'Cases to review',
         guidance_text:
-          'Select forty attendances at random from all those in the month. A person who came twice can be selected twice. Leave a case out only if its notes cannot be found.',
+          'Select 40 attendances at random from all those in the month. A person who came twice can be selected twice. Leave a case out only if you cannot find its notes.',
       },
       {
         guidance_title: 'Second review',
         guidance_text:
-          'A second reviewer reads ten of the forty without seeing the first review. If the two reviews differ, discuss the case, agree the answer and record the reason.',
+          'A second reviewer reads 10 of the 40 without seeing the first review. If the two reviews differ, discuss the case, agree the answer and record the reason.',
       },
     ],
     // Who takes part, and until when: cases have no return of figures.
@@ -71,7 +71,7 @@ export function reviewsAndSurveys(
       {
         collection_code: 'case-notes',
         collection_name: 'Case-note review',
-        description: `Findings from the notes of forty attendances at each trust. ${GENERATED}`,
+        description: `Findings from the notes of 40 attendances at each trust. ${GENERATED}`,
         charts,
       },
     ],
@@ -101,7 +101,7 @@ const chart = (
   metadata: {
     Definition: definition,
     Rationale: rationale,
-    Caveats: `${GENERATED} With forty cases, the margin of error is wide. ${caveats}`.trim(),
+    Caveats: `${GENERATED} With 40 cases, the margin of error is wide. ${caveats}`.trim(),
     Source: source,
     Licence: LICENCE,
   },
@@ -120,7 +120,7 @@ const charts: ChartDefinition[] = [
       unit: '%',
       polarity: 'lower',
     }),
-    'The share of reviewed cases with recorded times that were over four hours.',
+    'The share of reviewed cases that lasted over four hours, where both times were recorded.',
     {
       definition:
         'Reviewed cases with more than 240 minutes from arrival to departure, as a share of those with both times recorded.',
@@ -139,7 +139,7 @@ const charts: ChartDefinition[] = [
       polarity: 'lower',
       counts: 'denominator',
     }),
-    'Half of the reviewed cases were shorter and half were longer.',
+    'The middle value: half of the reviewed cases were shorter and half were longer.',
     {
       definition:
         'The median number of minutes from arrival to departure, for reviewed cases with both times recorded.',
@@ -162,7 +162,7 @@ const charts: ChartDefinition[] = [
       definition:
         'The mean number of minutes from the decision to admit until the patient left the department, for reviewed cases that were admitted.',
       rationale: 'Waiting after the decision to admit is the clearest sign that no bed is free.',
-      caveats: 'In some trusts only a few of the forty were admitted.',
+      caveats: 'In some trusts, only a few of the 40 patients were admitted.',
     },
   ),
   chart(
@@ -179,7 +179,7 @@ const charts: ChartDefinition[] = [
     }),
     'The share of reviewed cases seen by a senior clinician before leaving.',
     {
-      definition: 'Reviewed cases answered “yes”, as a share of those with an answer.',
+      definition: 'Reviewed cases with the answer “yes”, as a share of all those with an answer.',
       rationale: 'Early decisions by senior clinicians make stays shorter and safer. Higher is better.',
       caveats: 'No published figure exists, so this share was made up for the demonstration.',
     },
@@ -196,7 +196,7 @@ const charts: ChartDefinition[] = [
     }),
     'Reviewers’ rating of the notes.',
     {
-      definition: 'Reviewed cases by the reviewer’s rating of the notes: well, mostly, poorly.',
+      definition: 'Reviewed cases by how well the notes describe what happened: well, fairly well or poorly.',
       rationale: 'Teams can only learn from what is written down.',
       caveats: 'No published figures exist, so these shares were made up for the demonstration.',
     },

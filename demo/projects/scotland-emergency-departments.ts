@@ -23,7 +23,7 @@ export const scotlandEmergencyDepartments = (data: DemoData) =>
       display_order: 6,
     },
     landing: [
-      'Each month, hospitals in Scotland report how many people came to the emergency department, and how many of them were there for more than four hours.',
+      'Each month, hospitals in Scotland report their emergency department attendances, and how many of these lasted more than four hours.',
       'You can compare your hospital with hospitals of similar size, with general hospitals or with children’s hospitals. All hospitals are shown by name, as in the published figures.',
       'All 24 months from March 2023 to February 2025 are published.',
     ],
@@ -60,7 +60,7 @@ export const scotlandEmergencyDepartments = (data: DemoData) =>
           row: 'Over four hours',
           question_code: codes[1],
           question_text: 'How many of these lasted more than four hours?',
-          help: 'This cannot be more than all attendances.',
+          help: 'This cannot be more than the total attendances.',
           soft_maximum: 8_000,
         },
       ],
@@ -68,7 +68,7 @@ export const scotlandEmergencyDepartments = (data: DemoData) =>
         {
           expression: 'attendances_over_4hours <= attendances',
           severity: 'error',
-          message: 'Attendances over four hours cannot be more than all attendances.',
+          message: 'Attendances over four hours cannot be more than total attendances.',
         },
       ],
     },
@@ -85,7 +85,7 @@ const codes = ['attendances', 'attendances_over_4hours'] as const;
 
 const aboutText = (period: Period, rows: CsvRow[]) => [
   `Attendances at emergency departments in Scotland in ${period.time_period_name}. ${rows.length} hospitals are in this month’s figures.`,
-  'Departments that the source does not call “Type 1”, such as minor injury units, are left out.',
+  'Only departments that the source calls “Type 1” are included. Others, such as minor injury units, are left out.',
 ];
 
 const overFourHours: MeasureDefinition = {
@@ -141,23 +141,24 @@ const collections: CollectionDefinition[] = [
           Definition:
             'Attendances at the emergency department that lasted more than four hours from arrival to admission, transfer or discharge, as a share of all attendances in the month.',
           Rationale: 'Long stays show that patients cannot move on to a bed or go home. Lower is better.',
-          Target: 'At most 5%. The standard of the Scottish Government is 95% within four hours.',
+          Target:
+            'At most 5%. The Scottish Government’s standard is that 95% of attendances last no more than four hours.',
           Numerator: 'Attendances over four hours.',
           Denominator: 'All attendances at the emergency department.',
           Caveats: PATIENTS,
         },
       },
       {
-        chart_name: 'Emergency department attendances by length of stay',
+        chart_name: 'Emergency department attendances by time in department',
         description: 'Attendances within and over four hours.',
         measure: within,
         beside: [longer],
         isWhole: true,
         metadata: {
           Definition:
-            'Attendances at the emergency department in the month, by whether they lasted up to four hours or longer.',
+            'Attendances at the emergency department in the month, split into those up to four hours and those over four hours.',
           Rationale:
-            'Shows both the share and the number of people with a long stay. The numbers depend on the size of the hospital.',
+            'Shows both the share and the number of long stays. The numbers depend on the size of the hospital.',
           Numerator: 'Attendances within four hours, and attendances over four hours.',
           Denominator: 'All attendances at the emergency department.',
           Caveats: PATIENTS,
@@ -173,7 +174,7 @@ const collections: CollectionDefinition[] = [
           Definition: 'Attendances at the emergency department in the month.',
           Rationale: 'Puts the other measures in context. Neither direction is better.',
           Numerator: 'All attendances at the emergency department.',
-          Denominator: 'None: this is a count.',
+          Denominator: 'None: this is a number of beds, not a share.',
           Caveats: 'Not adjusted for the size of the population. Months differ in length.',
         },
       },

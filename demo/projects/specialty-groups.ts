@@ -17,7 +17,7 @@ const groups: { code: string; name: string; has: (code: number) => boolean }[] =
   { code: 'women', name: 'Women and maternity', has: between(501, 504) },
   { code: 'mental_health', name: 'Mental health', has: between(710, 715) },
   { code: 'learning_disability', name: 'Learning disability', has: between(700, 700) },
-  { code: 'others', name: 'Others', has: () => true },
+  { code: 'others', name: 'Other', has: () => true },
 ];
 
 export function groupSpecialties(specialties: CsvRow[]) {

@@ -1,7 +1,7 @@
 import { type CollectionDefinition, LICENCE, type MeasureDefinition } from '../load/demo-project-types.ts';
 
 const MERGERS =
-  'Trusts that merged are shown under the organisation that reported at the time, so a successor’s figures rise at the merger.';
+  'Figures from before a merger are shown under each trust that reported them, so the merged trust’s figures rise at the merger.';
 const NO_DEPARTMENT = 'A trust with no attendances in the month has no value here.';
 
 const overFourHours: MeasureDefinition = {
@@ -43,7 +43,7 @@ const REFERENCE_SHARE = '0.2937295';
 const ALL_REPORT_SINCE = 'June 2023';
 const observedOverExpected: MeasureDefinition = {
   measure_code: 'attendances_over_four_hours_ratio',
-  measure_name: 'Long stays in A&E, observed over expected',
+  measure_name: 'Long stays in A&E: ratio of observed to expected',
   kind: 'standardised_ratio',
   numerator: 'attendances_over_4hours',
   denominator: `total_attendances * ${REFERENCE_SHARE}`,
@@ -104,12 +104,12 @@ export const urgentCareCollections = (source: string): CollectionDefinition[] =>
           Definition:
             'Attendances at all A&E departments of the trust that lasted more than four hours from arrival to admission, transfer or discharge, as a share of all attendances in the month.',
           Rationale:
-            'Long stays are uncomfortable and, for the sickest patients, dangerous. They also show how well patients flow through the rest of the hospital. Lower is better.',
+            'Long stays are uncomfortable for patients and dangerous for the sickest. They are also a sign that patients cannot move on through the rest of the hospital. Lower is better.',
           Target:
-            'At most 22%. NHS England asked for 78% within four hours by March 2025 (2024/25 priorities and operational planning guidance). The standard in the NHS Constitution is 95%.',
+            'At most 22%. NHS England asked for at least 78% within four hours in March 2025 (2024/25 priorities and operational planning guidance). The standard in the NHS Constitution is 95%.',
           Numerator: 'Attendances over four hours.',
           Denominator: 'All attendances at departments of all types.',
-          Caveats: `All department types are counted together, so a trust with a minor injury unit, where waits are short, has a lower share than one with only a major department. Until May 2023, the 14 trusts in the field test of new standards did not report the numerator and have no value. ${NO_DEPARTMENT} ${MERGERS}`,
+          Caveats: `All department types are counted together. Waits in minor injury units are short, so a trust with one usually has a lower share than a trust with only a major department. Until May 2023, 14 trusts were testing new A&E standards. They did not report the numerator and have no value. ${NO_DEPARTMENT} ${MERGERS}`,
           Source: source,
           Licence: LICENCE,
         },
@@ -127,22 +127,22 @@ export const urgentCareCollections = (source: string): CollectionDefinition[] =>
             'Waiting on a trolley after the decision to admit is the clearest sign that a hospital has no free beds. Lower is better.',
           Numerator: 'Emergency admissions that waited more than four hours from the decision to admit.',
           Denominator: 'All emergency admissions.',
-          Caveats: `The denominator includes admissions that did not come through A&E and could not have waited there, so compare with trusts of the same type. Shares of very few admissions are not shown. ${MERGERS}`,
+          Caveats: `The denominator includes admissions that did not come through A&E and could not have waited there, so compare with trusts of the same type. Shares based on very few admissions are not shown. ${MERGERS}`,
           Source: source,
           Licence: LICENCE,
         },
       },
       {
-        chart_name: 'Attendances by length of stay',
+        chart_name: 'Attendances by time in A&E',
         description: 'A&E attendances within and over four hours.',
         measure: withinFourHours,
         beside: [longerThanFourHours],
         isWhole: true,
         metadata: {
           Definition:
-            'Attendances at all A&E departments of the trust in the month, by whether they lasted up to four hours or longer from arrival to admission, transfer or discharge.',
+            'Attendances at all A&E departments of the trust in the month, split into those up to four hours and those over four hours. Time is measured from arrival to admission, transfer or discharge.',
           Rationale:
-            'Shows both the share and the number of people with a long stay. A smaller share over four hours is better. The numbers depend on the size of the trust.',
+            'Shows both the share and the number of long stays. A smaller share over four hours is better. The numbers depend on the size of the trust.',
           Numerator: 'Attendances within four hours, and attendances over four hours.',
           Denominator: 'All attendances.',
           Caveats: `All department types are counted together. Trusts that did not report attendances over four hours are left out. ${MERGERS}`,
@@ -159,29 +159,29 @@ export const urgentCareCollections = (source: string): CollectionDefinition[] =>
           Definition:
             'Patients who waited more than four hours from the decision to admit until they left for a bed, for every 1,000 attendances at A&E in the month.',
           Rationale:
-            'Compares long waits with how busy the departments are, regardless of the share of patients admitted. Lower is better.',
+            'Shows how many patients wait a long time for a bed, compared with how busy A&E is. Lower is better.',
           Numerator: 'Emergency admissions that waited more than four hours from the decision to admit.',
           Denominator: 'All attendances at departments of all types.',
-          Caveats: `A trust that admits more patients has more who can wait, so read this together with admissions per 100 attendances. ${NO_DEPARTMENT} ${MERGERS}`,
+          Caveats: `If a trust admits more patients, more of them may have to wait, so read this with emergency admissions per 100 attendances. ${NO_DEPARTMENT} ${MERGERS}`,
           Source: source,
           Licence: LICENCE,
         },
       },
       {
-        chart_name: 'Long stays in A&E, observed over expected',
+        chart_name: 'Long stays in A&E: ratio of observed to expected',
         description: 'Attendances over four hours, compared with the number expected from a reference year.',
         measure: observedOverExpected,
         beside: [attendances],
         comparableSince: ALL_REPORT_SINCE,
         metadata: {
           Definition:
-            'Attendances over four hours in the month, divided by the number expected at the overall share of all trusts from June 2023 to May 2024, times 100.',
+            'Attendances over four hours in the month, divided by the number expected, times 100. The number expected is the trust’s attendances multiplied by the overall share of all trusts from June 2023 to May 2024.',
           Rationale:
             'The reference stays the same, so each trust is compared with a fixed year and not with other trusts this month. 100 is as expected. Lower is better.',
           Numerator: 'Observed: attendances over four hours.',
           Denominator:
-            'Expected: all attendances × 0.2937295, which is 7,375,287 of 25,109,109 attendances from June 2023 to May 2024.',
-          Caveats: `The expected number depends on how many people attended, not on how ill or old they were. The series breaks at June 2023, when the 14 trusts in the field test started reporting again. Earlier averages cover fewer trusts. ${NO_DEPARTMENT} ${MERGERS}`,
+            'Expected: all attendances × 0.2937295. From June 2023 to May 2024, 7,375,287 of 25,109,109 attendances were over four hours, which gives this share.',
+          Caveats: `The expected number depends on the number of attendances, not on how ill or old the patients were. There is a break in the series at June 2023, when the 14 trusts that tested new A&E standards started reporting again. Earlier averages cover fewer trusts. ${NO_DEPARTMENT} ${MERGERS}`,
           Source: source,
           Licence: LICENCE,
         },
@@ -203,7 +203,7 @@ export const urgentCareCollections = (source: string): CollectionDefinition[] =>
           Definition: 'Attendances at all A&E departments of the trust in the month.',
           Rationale: 'Puts the other measures in context. Neither high nor low is better.',
           Numerator: 'All attendances at departments of all types.',
-          Denominator: 'None: this is a count.',
+          Denominator: 'None: this is a number of beds, not a share.',
           Caveats: `Not adjusted for the size of the population served. Months differ in length. ${MERGERS}`,
           Source: source,
           Licence: LICENCE,

@@ -69,7 +69,8 @@ const checks: Check[] = [
   {
     expression: 'emergency_admissions_over_4hours <= total_emergency_admissions',
     severity: 'error',
-    message: 'Emergency admissions over four hours cannot be more than total emergency admissions.',
+    message:
+      'Emergency admissions that waited over four hours cannot be more than total emergency admissions.',
   },
 ];
 
@@ -83,11 +84,11 @@ export const urgentCareQuestionnaire: ProjectDefinition['questionnaire'] = {
     {
       section_name: 'Attendances and admissions',
       guidance:
-        'Count everything in the calendar month, by date of arrival. Last month’s figure is shown next to each number. If a figure has changed by more than 30%, please confirm or explain it.',
+        'Include all attendances and emergency admissions in the calendar month, by date of arrival. Last month’s figure is shown next to each number. If a figure has changed by more than 30%, please confirm or explain it.',
       grids: [
         {
           sub_section_name: 'Attendances and emergency admissions in the month',
-          guidance: 'Enter whole numbers. If a number was not recorded, answer “not known”, not 0.',
+          guidance: 'Enter whole numbers. If a number was not recorded, select “not known”. Do not enter 0.',
           rows: ['Attendances', 'Emergency admissions'],
           columns: ['Total', 'Over four hours'],
           cells,

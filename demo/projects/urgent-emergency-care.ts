@@ -22,8 +22,8 @@ export function urgentEmergencyCare(data: DemoData): ProjectDefinition {
       project_name: 'Urgent and emergency care',
       summary: 'A&E attendances, emergency admissions and waits over four hours, each month.',
       landing_text: [
-        'Each month, every trust reports four numbers: A&E attendances, attendances over four hours, emergency admissions, and emergency admissions that waited over four hours after the decision to admit.',
-        'You can compare your trust with others in the same region, of similar size, or that you select. Other trusts appear under a number that stays the same from month to month. Every comparison includes enough trusts that none can be identified.',
+        'Each month, every trust reports its A&E attendances and its emergency admissions. It also reports how many attendances lasted over four hours, and how many admissions waited over four hours after the decision to admit.',
+        'You can compare your trust with trusts in the same region, trusts of similar size, or trusts you select. Other trusts are shown by a number, not by name. Each number stays the same from month to month. Every comparison includes enough trusts that you cannot identify any of them.',
         'Once you have submitted a month, you can compare your figures with others that have submitted. These results are provisional until the month is published.',
       ].join('\n\n'),
       unit_name: 'trust',
@@ -40,7 +40,7 @@ export function urgentEmergencyCare(data: DemoData): ProjectDefinition {
       {
         guidance_title: 'Counting attendances',
         guidance_text:
-          'Count every unplanned visit to an A&E department of any type: a major consultant-led 24-hour department, a single-specialty department such as an eye hospital, or a minor injury unit, urgent treatment centre or walk-in centre. If a person comes twice, count both visits. Do not count planned follow-up visits.',
+          'Count every unplanned visit to an A&E department of any type. Include major consultant-led 24-hour departments, single-specialty departments such as eye hospitals, minor injury units, urgent treatment centres and walk-in centres. If a person comes twice, count both visits. Do not count planned follow-up visits.',
       },
       {
         guidance_title: 'Measuring the four hours',
@@ -81,7 +81,7 @@ function answer(code: (typeof codes)[number], text: string): Answer {
   if (text !== '') return { question_code: code, value: text, explanation: null };
   const explanation =
     code === 'attendances_over_4hours'
-      ? 'Not published: the trust took part in the field test of new standards and did not report against the four-hour standard.'
+      ? 'Not published: the trust was testing new A&E standards and did not report against the four-hour standard.'
       : 'Not published for this month.';
   return { question_code: code, value: null, explanation };
 }
@@ -98,9 +98,9 @@ function aboutText(period: Period, returns: QuestionnaireResponse[] | null): str
   return [
     `${what} ${ofPeriod.length} trusts are in the published figures for this month.`,
     blank > 0 &&
-      `${trusts(blank)} took part in the field test of new standards and did not report attendances over four hours, so they have no value for that measure.`,
+      `${trusts(blank)} were testing new A&E standards and did not report attendances over four hours, so they have no value for that measure.`,
     none > 0 &&
-      `${trusts(none)} admitted emergency patients without an A&E department and reported no attendances. They are left out of charts based on attendances.`,
+      `${trusts(none)} have no A&E department. They reported emergency admissions but no attendances, and are left out of charts based on attendances.`,
     MERGERS,
   ]
     .filter(Boolean)
@@ -108,5 +108,5 @@ function aboutText(period: Period, returns: QuestionnaireResponse[] | null): str
 }
 
 const MERGERS =
-  'Trusts that merged are shown under the organisation that reported at the time. A successor’s figures rise from the merger. Earlier months are not added together.';
+  'Figures from before a merger are shown under each trust that reported them. They are not added together, so the merged trust’s figures rise from the month of the merger.';
 const trusts = (count: number) => (count === 1 ? 'One trust' : `${count} trusts`);

@@ -2,21 +2,21 @@ import { defineQuestion, defineChoice, defineQuestionnaire } from './define-ques
 
 /** Shown wherever the answers appear: the demonstration has no real person's notes. */
 export const GENERATED =
-  'The cases in this demonstration are generated from published distributions. They are not based on real patients or case notes.';
+  'The cases in this demonstration are computer-generated to match published figures. They are not based on real patients or case notes.';
 
 /** Questions about forty people who came to A&E, as a reviewer finds the answers in their notes. */
 export const caseNoteReview = defineQuestionnaire(
   {
     questionnaire_name: 'Case-note review: A&E attendances',
     kind: 'case',
-    introduction: `Review the notes of forty attendances in the month, selected at random, one case at a time. A second reviewer reads ten of them without seeing the first review. ${GENERATED}`,
+    introduction: `Review the notes of 40 attendances in the month, selected at random, one case at a time. A second reviewer reads 10 of them without seeing the first review. ${GENERATED}`,
     declaration: 'I have reviewed these case notes and am authorised to submit the findings for the trust.',
   },
   [
     {
       section_name: 'In the department',
       guidance:
-        'Use the times recorded in the notes. Do not guess: if a time is not recorded, answer “not known”.',
+        'Use the times recorded in the notes. Do not guess: if a time is not recorded, select “not known”.',
       questions: [
         defineQuestion('date', 'attended_on', 'What was the date of attendance?', { required: true }),
         defineQuestion('integer', 'minutes_in_department', 'How long was the patient in the department?', {
@@ -38,7 +38,7 @@ export const caseNoteReview = defineQuestionnaire(
         defineChoice(
           'outcome',
           'Where did the patient go next?',
-          { admitted: 'Admitted to a bed in the trust', left: 'Home or another service' },
+          { admitted: 'A bed in the trust', left: 'Home or another service' },
           { required: true },
         ),
       ],
@@ -98,7 +98,7 @@ export const caseNoteReview = defineQuestionnaire(
         defineChoice(
           'record_quality',
           'How well do the notes describe what happened?',
-          { well: 'Well', mostly: 'Mostly', poorly: 'Poorly' },
+          { well: 'Well', mostly: 'Fairly well', poorly: 'Poorly' },
           { required: true },
         ),
         defineQuestion('long_text', 'remark', 'What can be learnt from this case?', {

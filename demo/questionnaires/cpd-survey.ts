@@ -100,7 +100,7 @@ export const cpdSurvey = defineQuestionnaire(
         defineQuestion(
           'yes_no',
           'knows_association',
-          'Had you heard of the professional association for healthcare analysts?',
+          'Before this survey, had you heard of the Association of Professional Healthcare Analysts?',
         ),
         defineChoice('registered', 'Are you on its professional register?', {
           no: 'No, and I do not plan to be',
@@ -112,7 +112,9 @@ export const cpdSurvey = defineQuestionnaire(
           leading: 'Yes, leading practitioner',
         }),
         defineQuestion('yes_no', 'other_body', 'Do you belong to any other professional body?'),
-        defineQuestion('short_text', 'other_body_name', 'Which one?', { show_if: "other_body == 'yes'" }),
+        defineQuestion('short_text', 'other_body_name', 'Which professional body do you belong to?', {
+          show_if: "other_body == 'yes'",
+        }),
       ],
     },
     {
@@ -120,7 +122,7 @@ export const cpdSurvey = defineQuestionnaire(
       questions: [
         defineChoice('knows_offers', 'How much do you know about NHS learning opportunities for analysts?', {
           fully: 'A lot',
-          partly: 'Something, and I would like to know more',
+          partly: 'Something, but I would like to know more',
           no: 'Nothing',
         }),
         defineChoice('time_at_work', 'Do you get time to learn during working hours?', {
@@ -130,33 +132,40 @@ export const cpdSurvey = defineQuestionnaire(
           rarely: 'Rarely',
         }),
         defineQuestion('yes_no', 'own_time', 'Do you do work-related learning in your own time?'),
-        defineQuestion('short_text', 'own_time_days', 'About how many days a year?', {
-          show_if: "own_time == 'yes'",
-        }),
+        defineQuestion(
+          'short_text',
+          'own_time_days',
+          'About how many days a year do you spend learning in your own time?',
+          {
+            show_if: "own_time == 'yes'",
+          },
+        ),
       ],
     },
     {
       section_name: 'Support',
       questions: [
-        defineChoice('manager_helps', 'Does your manager support your development?', {
+        defineChoice('manager_helps', 'How much does your manager support your development?', {
           very: 'A lot: we meet about it and act on it',
           some: 'Somewhat: we discuss it occasionally',
-          no: 'No, we do not discuss it',
+          no: 'Not at all: we do not discuss it',
         }),
         defineQuestion('yes_no', 'more_from_manager', 'Would you like more support from your manager?'),
-        defineChoice('organisation_helps', 'Does your organisation support your development?', {
+        defineChoice('organisation_helps', 'How much does your organisation support your development?', {
           very: 'A lot: with funding, time, mentoring or courses open to everyone',
           some: 'Somewhat: there is a policy, and it is mentioned occasionally',
-          no: 'No',
+          no: 'Not at all',
         }),
-        defineChoice('budget', 'Does your organisation have a budget for it?', {
+        defineChoice('budget', 'Does your organisation have a budget for staff development?', {
           yes: 'Yes',
           no: 'No',
           unknown: 'I do not know',
         }),
-        defineQuestion('short_text', 'budget_amount', 'How much a year?', { show_if: "budget == 'yes'" }),
+        defineQuestion('short_text', 'budget_amount', 'How much is the budget a year?', {
+          show_if: "budget == 'yes'",
+        }),
         defineQuestion('yes_no', 'study_leave', 'Does your organisation offer study leave?'),
-        defineQuestion('short_text', 'study_leave_days', 'How many days a year?', {
+        defineQuestion('short_text', 'study_leave_days', 'How many days of study leave a year?', {
           show_if: "study_leave == 'yes'",
         }),
         defineChoice('talks', 'How often do you and your manager discuss your development?', {
@@ -193,9 +202,14 @@ export const cpdSurvey = defineQuestionnaire(
             { option_code: 'other', option_name: 'Other' },
           ],
         },
-        defineQuestion('short_text', 'sources_other', 'Where else?', {
-          show_if: "includes(sources, 'other')",
-        }),
+        defineQuestion(
+          'short_text',
+          'sources_other',
+          'Where else do you find out about learning opportunities?',
+          {
+            show_if: "includes(sources, 'other')",
+          },
+        ),
         defineQuestion('long_text', 'recommends', 'What would you recommend to a colleague?'),
       ],
     },
@@ -235,7 +249,7 @@ export const cpdSettings = {
   is_open_link: true,
   minutes: 4,
   who_sees:
-    'The programme team can read the answers, but not who gave them. Results are shown only for groups of three people or more.',
+    'The programme team can read the answers but cannot see who gave them. Results are shown only for groups of three people or more.',
   thanks: 'Thank you for taking the time.',
   // Responses are shown in threes: 237 is a multiple of 3, so that every response counts.
   minimum_responses: 3,

@@ -6,7 +6,7 @@ export const patientExperienceInWelsh: Record<string, string> = {
   'Your experience of A&E': 'Eich profiad o’r adran damweiniau ac achosion brys',
   'You recently visited A&E, or were there with someone else. Please tell us about it. You can skip any question.':
     'Buoch yn yr adran damweiniau ac achosion brys yn ddiweddar, neu yno gyda rhywun arall. Dywedwch wrthym am y profiad. Gallwch hepgor unrhyw gwestiwn.',
-  'The hospital’s team can read your answers, but not who you are. We do not ask for your name, and no one sees your code next to your answers. Results are shown only when enough people have answered.':
+  'The hospital’s team can read your answers but cannot see who you are. We do not ask for your name, and no one sees your code next to your answers. Results are shown only when enough people have answered.':
     'Gall tîm yr ysbyty ddarllen eich atebion, ond nid pwy ydych chi. Nid ydym yn gofyn am eich enw, a does neb yn gweld eich cod wrth ymyl eich atebion. Dim ond pan fydd digon o bobl wedi ateb y dangosir canlyniadau.',
   'Thinking about your visit may be upsetting. If you would like to talk to someone, call Samaritans free on 116 123, at any time of day or night. If someone’s life is in danger, call 999.':
     'Gall meddwl am eich ymweliad fod yn ofidus. Os hoffech siarad â rhywun, ffoniwch y Samariaid am ddim ar 116 123, unrhyw adeg o’r dydd neu’r nos. Os yw bywyd rhywun mewn perygl, ffoniwch 999.',

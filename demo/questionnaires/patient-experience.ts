@@ -54,7 +54,7 @@ export const experienceSettings = {
   is_open_link: true,
   minutes: 3,
   who_sees:
-    'The hospital’s team can read your answers, but not who you are. We do not ask for your name, and no one sees your code next to your answers. Results are shown only when enough people have answered.',
+    'The hospital’s team can read your answers but cannot see who you are. We do not ask for your name, and no one sees your code next to your answers. Results are shown only when enough people have answered.',
   distress_help:
     'Thinking about your visit may be upsetting. If you would like to talk to someone, call Samaritans free on 116 123, at any time of day or night. If someone’s life is in danger, call 999.',
   thanks: 'Thank you. The people who run the service will read your answers and use them to improve care.',

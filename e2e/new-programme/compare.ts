@@ -16,7 +16,7 @@ export async function defineMeasure(page: Page): Promise<void> {
   await field(page, 'Exposure').fill('bed_days');
   await field(page, 'Multiplier').fill('1000');
   await page.getByLabel('Unit').fill('');
-  await page.getByLabel('Better direction').selectOption('Lower is better');
+  await page.getByLabel('Direction of improvement').selectOption('Lower is better');
   await button(page, 'Add measure').click();
   await page.getByRole('link', { name: MEASURE }).waitFor();
 }

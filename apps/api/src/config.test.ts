@@ -34,7 +34,7 @@ const wrong: [name: string, value: string, says: RegExp][] = [
 describe('configuration', () => {
   it.each(wrong)('%s that is %s is answered by a sentence naming it', (name, value, says) => {
     const read = () => readConfig({ [name]: value });
-    expect(read).toThrow(new RegExp(`^${name} is not usable: must .*\\.$`));
+    expect(read).toThrow(new RegExp(`^${name} must .*\\.$`));
     expect(read).toThrow(says);
   });
 
@@ -44,7 +44,7 @@ describe('configuration', () => {
   });
 
   it('names every wrong variable at once', () => {
-    expect(() => readConfig({ PORT: 'abc', DEMO: 'maybe' })).toThrow(/PORT is not[^]*\nDEMO is not/);
+    expect(() => readConfig({ PORT: 'abc', DEMO: 'maybe' })).toThrow(/PORT must[^]*\nDEMO must/);
   });
 
   it('takes an empty variable for one that is not set', () => {
@@ -55,7 +55,7 @@ describe('configuration', () => {
     const DATABASE_URL = 'postgres://portal@db/portal';
     for (const name of ['DATABASE_POOLER_URL', 'DATABASE_REPLICA_URL']) {
       const beside = { [name]: 'postgres://portal:top-secret@db:5001/portal' };
-      expect(() => readConfig(beside)).toThrow(`DATABASE_URL is missing: with ${name},`);
+      expect(() => readConfig(beside)).toThrow(`DATABASE_URL is missing. If you set ${name},`);
       expect(() => readConfig(beside)).not.toThrow(/top-secret/);
       expect(readConfig({ ...beside, DATABASE_URL })).toMatchObject(beside);
     }

@@ -62,16 +62,16 @@ const environment = z.object({
   PUBLIC_URL: z
     .url({
       protocol: /^https?$/,
-      error: 'must be the address people open, e.g. https://benchmarking.example.org',
+      error: 'must be the web address that people use, such as https://benchmarking.example.org',
     })
     .optional(),
   PUBLIC_PROGRAMME_CODE: text
-    .regex(/^[a-z0-9-]+$/, 'must be lowercase letters, digits and hyphens')
+    .regex(/^[a-z0-9-]+$/, 'must contain only lowercase letters, digits and hyphens')
     .default('acute'),
   PUBLIC_PROGRAMME_NAME: text.default('Acute Care Benchmarking'),
   PUBLIC_PRODUCT_NAME: text.default('Benchmarking portal'),
   PUBLIC_SUPPORT_EMAIL: z.email('must be an email address').optional(),
-  PUBLIC_GA_TRACKING_ID: text.regex(/^[A-Za-z0-9-]*$/, 'must be an id such as G-ABC123DEF4').default(''),
+  PUBLIC_GA_TRACKING_ID: text.regex(/^[A-Za-z0-9-]*$/, 'must be an ID such as G-ABC123DEF4').default(''),
   PUBLIC_PRIMARY_COLOUR: text
     .regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #005ea5')
     .default('#12547a'),
@@ -142,25 +142,25 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const result = environment.safeParse(given);
   if (!result.success) {
     const sentences = result.error.issues.map(
-      (issue) => `${issue.path.join('.')} is not usable: ${issue.message}${shown(env, issue.path)}.`,
+      (issue) => `${issue.path.join('.')} ${issue.message}${shown(env, issue.path)}.`,
     );
     throw new Error(sentences.join('\n'));
   }
   if (result.data.NODE_ENV === 'production' && result.data.SMTP_URL && !result.data.MAIL_FROM)
     throw new Error(
-      'MAIL_FROM is missing: with a mail server, emails need a sender address, such as My Audit <no-reply@example.org>.',
+      'MAIL_FROM is missing. Because SMTP_URL is set, set MAIL_FROM to the sender of emails, such as My Audit <no-reply@example.org>.',
     );
   if (result.data.PROCESS !== 'all' && !result.data.DATABASE_URL)
     throw new Error(
-      'DATABASE_URL is missing: separate processes need your own PostgreSQL. Without one, npm start runs everything.',
+      'DATABASE_URL is missing. PROCESS=serve and PROCESS=work need your own PostgreSQL. Set DATABASE_URL, or remove PROCESS to run everything in one process with the built-in database.',
     );
   if (result.data.DATABASE_POOLER_URL && !result.data.DATABASE_URL)
     throw new Error(
-      'DATABASE_URL is missing: with DATABASE_POOLER_URL, the portal also needs the address of the database itself, to start and to run jobs.',
+      'DATABASE_URL is missing. If you set DATABASE_POOLER_URL, also set DATABASE_URL to the address of the database itself. The portal needs it to start and to run jobs.',
     );
   if (result.data.DATABASE_REPLICA_URL && !result.data.DATABASE_URL)
     throw new Error(
-      'DATABASE_URL is missing: with DATABASE_REPLICA_URL, the portal also needs the address of the primary, to write to it.',
+      'DATABASE_URL is missing. If you set DATABASE_REPLICA_URL, also set DATABASE_URL to the address of the primary. The portal writes to the primary.',
     );
   const demo = result.data.DEMO ?? result.data.NODE_ENV !== 'production';
   const MAIL_FROM = result.data.MAIL_FROM ?? (demo ? SHIPPED_SENDER : unsetSender(result.data));

@@ -9,13 +9,12 @@ export function explainStartFailure(error: unknown): string {
   if (error instanceof SettingError) return error.message;
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (syscall === 'listen' && code === 'EADDRINUSE')
-    return 'PORT is not usable: another program listens there. Stop it, or choose another PORT.';
+    return 'PORT is not usable: another program is already using this port. Stop that program, or choose another PORT.';
   if (syscall === 'listen' && code === 'EACCES')
-    return 'PORT is not usable: this account may not listen there. Choose a PORT above 1023.';
+    return 'PORT is not usable: this user account cannot open this port. Choose a PORT above 1023.';
   if ((syscall === 'listen' && code === 'EADDRNOTAVAIL') || syscall === 'getaddrinfo')
-    return 'HOST is not usable: it is no address of this machine. 127.0.0.1 is this machine alone, 0.0.0.0 every address.';
-  if (isDiskFull(error))
-    return 'The disk is full. Free some space and start this again. No saved data is lost.';
+    return 'HOST is not usable: it is not an address of this machine. Use 127.0.0.1 to accept connections from this machine only, or 0.0.0.0 to accept connections on every address.';
+  if (isDiskFull(error)) return 'The disk is full. Free some space and try again. No saved data is lost.';
   // A failed query's own message repeats the query; what the database said is its cause.
   return error.cause instanceof Error ? error.cause.message : error.message;
 }

@@ -113,7 +113,7 @@ async function start(given?: Demonstration): Promise<void> {
   );
   if (config.METRICS_PORT !== undefined) await startProbes(deps, config.METRICS_PORT, metrics);
   if (config.PROCESS === 'work') {
-    console.log(`\n${config.PUBLIC_PROGRAMME_NAME}: jobs are worked on here.`);
+    console.log(`\n${config.PUBLIC_PROGRAMME_NAME} is running jobs in this process.`);
     shutdown.onEnd(startWatchdog());
     return;
   }
@@ -187,7 +187,7 @@ async function listen(
 
 const withoutMail = ({ NODE_ENV }: Config) =>
   NODE_ENV === 'production'
-    ? 'No mail server is configured (SMTP_URL): no one receives the links to confirm an address or choose a password.'
+    ? 'No mail server is configured. Set SMTP_URL, because without it people do not get the links to confirm their email address or choose a password.'
     : 'No mail server is configured: emails stay in the outbox (Admin, Messages, Outbox); the links in them are printed here.';
 
 const movedAway = ({ PUBLIC_PROGRAMME_CODE: code }: Config) =>

@@ -124,11 +124,11 @@ describe('a mistake in types', () => {
     ["kind == 'beds' and beds + kind > 1", 'boolean', 26, 'not text'],
     ['answered(beds) and bed > 1', 'boolean', 19, 'no question “bed”'],
     ['beds > 1 and (open - kind) > 1', 'boolean', 21, 'not text'],
-    ['beds > 1 or round(beds) > 1', 'boolean', 12, 'round needs 2'],
+    ['beds > 1 or round(beds) > 1', 'boolean', 12, 'It needs 2.'],
     ["kind == '>' and beds ^ 2 > 1", 'boolean', 21, '“^” is not a valid operator'],
     ['not kind == 1', 'boolean', 4, 'not text'],
     ['figure(services)', 'number', 7, 'not several options'],
-    ['today(1) == kind', 'boolean', 0, 'today needs nothing'],
+    ['today(1) == kind', 'boolean', 0, 'It needs none.'],
     ['count_selected(beds)', 'number', 15, 'not a number'],
   ] as const)('in %s is found with its place', (text, wants, index, message) => {
     let caught: unknown;

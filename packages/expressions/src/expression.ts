@@ -150,7 +150,10 @@ function convertCall(
       : least < takes.length
         ? `${least} or ${takes.length}`
         : least;
-    throw new ExpressionError(`${name} needs ${wanted === 0 ? 'nothing' : wanted} in its brackets.`, at);
+    throw new ExpressionError(
+      `${name} has the wrong number of values in its brackets. It needs ${wanted === 0 ? 'none' : wanted}.`,
+      at,
+    );
   }
   const of = call.arguments.map(convertPart);
   if ((name === 'last' || name === 'above') && of[0]!.kind !== 'code')

@@ -73,7 +73,7 @@ describe('lookup', () => {
     ],
     ['lookup(postcode, postcode)', "lookup needs the table in quotes, such as 'practices'.", 7],
     ["lookup('places', postcode, postcode)", "lookup needs the column in quotes, such as 'Decile'.", 27],
-    ["lookup('places')", 'lookup needs at least 2 in its brackets.', 0],
+    ["lookup('places')", 'lookup has the wrong number of values in its brackets. It needs at least 2.', 0],
     [
       "lookup('places', postcode, 'City', 'City')",
       'lookup takes a table, a key and, if needed, a column.',

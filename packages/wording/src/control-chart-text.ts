@@ -45,14 +45,14 @@ export const controlChartText: Record<ControlChart, ControlChartText> = {
   p: {
     ...BY_VALUE,
     name: 'p chart',
-    reading: `Shares with control limits and the overall share for all periods. ${VARYING} ${MARKED}`,
+    reading: `Proportions with control limits and the overall proportion for all periods. ${VARYING} ${MARKED}`,
     method:
       'p chart: p̄, all numerators over all denominators, ± 3√(p̄(1 − p̄) ÷ denominator) in each period, between 0 and 100% (Montgomery 2009).',
   },
   p_prime: {
     ...BY_VALUE,
     name: 'p′ chart',
-    reading: `Shares with the overall share for all periods. The limits allow for more variation than chance. ${VARYING} ${MARKED}`,
+    reading: `Proportions with the overall proportion for all periods. The limits allow for more variation than chance alone. ${VARYING} ${MARKED}`,
     method:
       'p′ chart: the limits of a p chart times σ_z, the mean moving range of the standardised values ÷ 1.128, between 0 and 100% (Laney 2002).',
   },
@@ -128,4 +128,4 @@ export const controlChartText: Record<ControlChart, ControlChartText> = {
 };
 
 /** Said of the limits of shares. */
-export const SHARE_LIMITS_NOTE = 'Limits for a share stay between 0 and 100%.';
+export const SHARE_LIMITS_NOTE = 'Limits for a proportion stay between 0 and 100%.';

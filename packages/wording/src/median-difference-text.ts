@@ -7,15 +7,15 @@ export function medianDifferenceSentence({ count, direction, of }: MedianDiffere
   const all = formatNumber(of);
   if (of === null)
     return direction === 'fewer'
-      ? `At the median, there would be ${n} fewer.`
-      : `At the median, there would be ${n} more.`;
+      ? `With the median value, there would be ${n} fewer.`
+      : `With the median value, there would be ${n} more.`;
   return direction === 'fewer'
-    ? `At the median, there would be ${n} fewer out of ${all}.`
-    : `At the median, there would be ${n} more out of ${all}.`;
+    ? `With the median value, there would be ${n} fewer out of ${all}.`
+    : `With the median value, there would be ${n} more out of ${all}.`;
 }
 
 /** The same beside a verdict, in a table. */
 export const medianDifferenceWords = ({ count, direction }: MedianDifference): string =>
   direction === 'fewer'
-    ? `${formatNumber(count)} fewer at the median`
-    : `${formatNumber(count)} more at the median`;
+    ? `${formatNumber(count)} fewer with the median value`
+    : `${formatNumber(count)} more with the median value`;

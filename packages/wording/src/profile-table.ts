@@ -36,7 +36,7 @@ export const profileColumns = (compared: ComparedProfile | null): ProfileColumn[
   text('Chart', (one) => one.chart_name),
   text('Measure', (one) => one.measure_name),
   text('Unit', (one) => one.unit),
-  text('Better direction', (one) => (one.polarity === 'neutral' ? '' : one.polarity)),
+  text('Direction of improvement', (one) => (one.polarity === 'neutral' ? '' : one.polarity)),
   figure('Value', (one) => one.value),
   text('Numerator', (one) => one.numerator),
   text('Denominator', (one) => one.denominator),
@@ -94,5 +94,5 @@ export const DISTANCE_METHOD =
 export const describeMeasure = ({ measure_name, unit, polarity }: ScorecardEntry) => [
   { name: 'Measure', text: measure_name },
   { name: 'Unit', text: unit },
-  { name: 'Better direction', text: polarityLabels[polarity] },
+  { name: 'Direction of improvement', text: polarityLabels[polarity] },
 ];

@@ -9,7 +9,7 @@ export function describeDistance({
   if (compared === 0) return 'There is nothing to compare with: no other submission has all these figures.';
   const left =
     without === 0 ? '' : ` Left out because they do not have all these figures: ${formatNumber(without)}.`;
-  return `The distance shows how far apart two submissions are, in standard deviations of each figure, as a weighted average. Submissions compared: ${formatNumber(compared)}.${left}`;
+  return `The distance shows how far apart two submissions are. The difference in each figure is measured in standard deviations, and the differences are combined using the weights. Submissions compared: ${formatNumber(compared)}.${left}`;
 }
 
 /** Names the attributes that are not used, and why; returns null if all are used. */

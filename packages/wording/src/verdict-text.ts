@@ -14,7 +14,7 @@ export const verdictRuleNames: Record<VerdictRule, string> = {
   limits_998: '99.8% funnel limits, allowing for differences between organisations',
   chance_95: '95% funnel limits, chance only',
   chance_998: '99.8% funnel limits, chance only',
-  quarters: 'Highest and lowest quarter',
+  quarters: 'Highest and lowest quarters',
   goal: 'Each chart’s target or benchmark',
 };
 

@@ -48,7 +48,7 @@ export async function copyDatabase(
   // The oldest goes first.
   if (!backup.has(`${to}/pg_wal/${first}`))
     throw new Error(
-      'The database did not keep its log for long enough. Try again when the portal is less busy.',
+      'The database deleted part of its log before the backup could copy it. Try again when the portal is less busy.',
     );
 }
 

@@ -24,7 +24,9 @@ export async function makeBackup(
   const { folder } = resolveServerFolders(wanted);
   refuseUnowned(dataFolder, path.join(folder, 'database-password'));
   if (!path.relative(dataFolder, target).startsWith('..'))
-    throw new Error('A backup inside DATA_DIR would be lost with it. Name a folder elsewhere.');
+    throw new Error(
+      'A backup inside DATA_DIR would be lost if DATA_DIR were lost. Choose a folder outside DATA_DIR.',
+    );
 
   const draft = await UnfinishedBackup.begin(target);
   onEnd(draft.giveUp);
@@ -52,6 +54,6 @@ function refuseUnowned(dataFolder: string, passwordFile: string): void {
   const owner = fs.statSync(passwordFile, { throwIfNoEntry: false })?.uid;
   if (owner === undefined || (process.getuid && owner !== process.getuid()))
     throw new Error(
-      `There is no database of this account in ${dataFolder}. Use the portal’s DATA_DIR, and run this under the portal’s account.`,
+      `${dataFolder} has no database that belongs to this user account. Set DATA_DIR to the portal’s data folder, and run this command as the user that runs the portal.`,
     );
 }

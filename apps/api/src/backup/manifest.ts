@@ -36,7 +36,7 @@ export function readManifest(folder: string): Manifest {
   const names = new Set(read.data?.files.map((file) => file.path));
   if (!read.success || !NEEDED.every((name) => names.has(name)))
     throw new Error(
-      `The backup in ${folder} cannot be used: its ${MANIFEST_FILE_NAME} is damaged. Use another one.`,
+      `The backup in ${folder} cannot be used: its ${MANIFEST_FILE_NAME} is damaged. Use another backup.`,
     );
   return read.data;
 }

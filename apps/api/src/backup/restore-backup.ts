@@ -58,12 +58,12 @@ export async function restoreBackup(
 async function refuseUsed(dataFolder: string, parts: Part[]): Promise<void> {
   if (await findRunningDatabaseUrl(path.join(dataFolder, 'postgres')))
     throw new Error(
-      `A portal is running on ${dataFolder}. Set DATA_DIR to an empty folder, or stop it and move its data away.`,
+      `A portal is using ${dataFolder}. Set DATA_DIR to an empty folder, or stop the portal and move its data to another folder.`,
     );
   const used = parts.find(({ place }) => holdsSomething(place));
   if (used)
     throw new Error(
-      `${used.place} already exists and would be overwritten. Set DATA_DIR to an empty folder, or move its contents away.`,
+      `${used.place} already exists and would be overwritten. Set DATA_DIR to an empty folder, or move the existing contents to another folder.`,
     );
 }
 
@@ -76,14 +76,16 @@ async function copyVerified(backup: string, manifest: Manifest, parts: Part[]): 
   const placeOf = (name: string) => {
     const part = parts.find((one) => name === one.name || name.startsWith(`${one.name}/`));
     if (!part)
-      throw new Error(`The backup holds ${name}, which does not belong to a portal. Use another backup.`);
+      throw new Error(
+        `The backup contains ${name}, which is not part of a portal backup. Use another backup.`,
+      );
     return path.join(part.draft, name.slice(part.name.length));
   };
   for (const name of manifest.empty_folders) fs.mkdirSync(placeOf(name), { recursive: true, mode: 0o700 });
   for (const file of manifest.files) {
     const copied = await copyFile(path.join(backup, file.path), placeOf(file.path)).catch(
       (error: unknown) => {
-        if (isMissing(error)) throw new Error(`The backup lacks ${file.path}. Use another one.`);
+        if (isMissing(error)) throw new Error(`${file.path} is missing from the backup. Use another backup.`);
         throw error;
       },
     );

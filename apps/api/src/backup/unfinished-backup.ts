@@ -21,11 +21,11 @@ export class UnfinishedBackup {
       () => true,
       () => false,
     );
-    if (isThere) throw new Error(`${target} already exists. Name a new folder.`);
+    if (isThere) throw new Error(`${target} already exists. Choose a folder that does not exist yet.`);
     await fs.mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;
       throw new Error(
-        `${folder} already exists: another backup is running, or one was interrupted. Delete it when no backup is running.`,
+        `${folder} already exists: another backup is running, or one was interrupted. If no backup is running, delete this folder and try again.`,
       );
     });
     return new UnfinishedBackup(target, folder);

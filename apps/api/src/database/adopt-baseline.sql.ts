@@ -22,7 +22,7 @@ export async function adoptBaseline(db: NodePgDatabase, baseline: MigrationMeta)
   if (recorded.length !== REPLACED.count || recorded.at(-1)!.hash !== REPLACED.lastHash)
     throw new Error(
       `This database has ${recorded.length} of the ${REPLACED.count} migrations from before version 0.1.0, so it cannot be upgraded directly. ` +
-        'Start the last commit from before apps/api/migrations/0000_baseline.sql was added once on this database, then start this version. Nothing was changed.',
+        'Check out the last commit before apps/api/migrations/0000_baseline.sql was added, and start that version once with this database. Then start this version. Nothing was changed.',
     );
   await db.transaction(async (tx) => {
     await tx.execute(sql`delete from drizzle.__drizzle_migrations`);

@@ -25,7 +25,7 @@ function packagedBinaries(): string {
     return path.join(path.dirname(require.resolve(name)), '..', 'native');
   } catch {
     throw new Error(
-      `No PostgreSQL is shipped for ${platform}-${process.arch}. Set DATABASE_URL to a server of your own.`,
+      `There is no built-in PostgreSQL for ${platform}-${process.arch}. Set DATABASE_URL to your own PostgreSQL server.`,
     );
   }
 }
@@ -109,8 +109,8 @@ export function assertDataFolderComplete(folder: string): void {
       : [];
   if (missing.length === 0) return;
   throw new Error(
-    `The database in ${folder} is incomplete: ${missing.join(', ')} is missing. Nothing was changed. ` +
-      'Put it back, or restore a backup into an empty DATA_DIR (docs/operations.md). To start with an empty database, choose another DATA_DIR.',
+    `The database in ${folder} is incomplete. Missing: ${missing.join(', ')}. Nothing was changed. ` +
+      'Put back what is missing, or restore a backup into an empty DATA_DIR (docs/operations.md). To start with an empty database, choose another DATA_DIR.',
   );
 }
 

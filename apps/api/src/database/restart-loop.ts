@@ -24,7 +24,7 @@ export async function runRestartLoop(
     if (!hasEnded(run.server!)) await once(run.server!, 'exit');
     if (run.stopping) return;
     if (performance.now() - since > WELL_AFTER_MS) tries = 0;
-    say('The database has stopped unexpectedly. It is being started again.');
+    say('The database has stopped unexpectedly. It is restarting.');
     for (let runs = false; !runs;) {
       const pause = pauses[tries];
       if (pause === undefined) return giveUp();

@@ -49,8 +49,8 @@ export class SharedClock {
     if (isOff !== this.isCorrected)
       this.say(
         isOff
-          ? `The clock of this machine is ${Math.round(Math.abs(own - shared) / 1000)} seconds ${own > shared ? 'ahead of' : 'behind'} the database's, which is used instead. Correct one of them.`
-          : "The clock of this machine agrees with the database's again.",
+          ? `This machine’s clock is ${Math.round(Math.abs(own - shared) / 1000)} seconds ${own > shared ? 'ahead of' : 'behind'} the database’s clock. The portal uses the database’s clock. Correct the clock that is wrong.`
+          : 'This machine’s clock matches the database’s clock again.',
       );
     this.isCorrected = isOff;
   }

@@ -52,7 +52,7 @@ class Course {
   }
 
   query(...given: Parameters<PoolClient['query']>): unknown {
-    if (this.committed) throw new Error('This was sent after the last statement of its transaction.');
+    if (this.committed) throw new Error('A statement was sent after its transaction had ended.');
     if (!this.isNextLast) return this.client.query(...given);
     together(this.client);
     const answer: unknown = this.client.query(...given);
@@ -63,7 +63,8 @@ class Course {
   /** Commits the transaction. If a statement failed, PostgreSQL rolls back despite the commit. */
   commit(): Promise<void> {
     return (this.committed ??= this.client.query('commit').then(({ command }) => {
-      if (command !== 'COMMIT') throw new Error('A failed transaction was to be committed.');
+      if (command !== 'COMMIT')
+        throw new Error('The transaction could not be committed, because one of its statements failed.');
       if (this.client.isUncertain) throw new NotReplicatedError();
     }));
   }

@@ -124,5 +124,5 @@ export const comparisonMessages = defineMessages({
   summarySubmissionRequired: 'Select a submission. A summary is about one submission.',
   reportPackNotReady: 'This report pack is not ready yet.',
   comparisonGroupEmpty:
-    'No other submissions that you can add have these options. Select other options, or fewer filters.',
+    'None of the other submissions you can add match these options. Select different options or fewer filters.',
 });

@@ -50,7 +50,7 @@ export const questionnaireMessages = defineMessages({
   rosterRowsFixed:
     'People add rows to “{name}” as they fill it in. Change how many rows they can add instead.',
   rosterNotAllowedAfterAnswers:
-    '{count, plural, one {1 submission has answered} other {# submissions have answered}} these questions, so you cannot turn them into columns for rows that people add. Add a new sub-section instead.',
+    '{count, plural, one {1 submission has answered} other {# submissions have answered}} these questions, so you cannot make this sub-section a roster. Add a new sub-section instead.',
 
   orderIncomplete:
     'The list must include every item once. An item may have been added or removed. Reload the page and try again.',

@@ -121,7 +121,7 @@ function parentsFirst(tables: Found[], references: Reference[]): Found[] {
         !references.some(({ child, parent }) => child === name && parent !== name && waiting.has(parent)),
     );
     if (next.length === 0)
-      throw new Error(`These tables refer to each other in a ring: ${[...waiting].join(', ')}.`);
+      throw new Error(`These tables have circular references: ${[...waiting].join(', ')}.`);
     sorted.push(...next);
     left = left.filter((one) => !next.includes(one));
   }

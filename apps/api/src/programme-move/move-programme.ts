@@ -74,7 +74,7 @@ export function cancelMove(move: ProgrammeMove): Promise<void> {
   return opening(move, async ({ source, target, programme, tables }) => {
     if (await holds(target, programme))
       throw new MoveRefused(
-        `The new database has ${move.code} already. Delete that database if it was never used, and name an empty one.`,
+        `The new database already has ${move.code}, so the move cannot be cancelled. If the new database was never used, delete it and run this again with an empty database.`,
       );
     await makeWritable(source, tables, programme.id);
   });
@@ -130,15 +130,15 @@ async function refuseUnfit(move: ProgrammeMove, { source, target }: Opened): Pro
   if (await isDatabaseEmpty(target)) await move.migrate(move.targetUrl);
   if ((await selectMigrations(source)) !== (await selectMigrations(target)))
     throw new MoveRefused(
-      'The two databases have different migrations. Start the portal of this version once on the old one, and name an empty new one.',
+      'The two databases have different migrations. Start this version of the portal once with the old database, then run this again with an empty new database.',
     );
   const there = (await selectProgrammes(target)).map(({ programme_code }) => programme_code);
   if (there.includes(move.code))
     throw new MoveRefused(
-      `The new database has ${move.code} already. If it has just moved there, start its portal there.`,
+      `The new database already has ${move.code}. If the move has finished, start the portal with the new database.`,
     );
   if (there.length > 0)
     throw new MoveRefused(
-      `The new database has another programme (${there.join(', ')}). Each programme needs its own.`,
+      `The new database has another programme (${there.join(', ')}). Each programme needs its own database. Use an empty one.`,
     );
 }

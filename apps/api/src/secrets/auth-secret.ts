@@ -28,7 +28,10 @@ function linesOf(dataFolder: string): string[] {
 /** Makes a new secret; what was signed and sealed before stays good. @throws where an earlier change has not been ended */
 export function rotateSecret(dataFolder: string): void {
   const [present, before] = linesOf(dataFolder);
-  if (before) throw new Error('The last change of the secret is not finished. Run npm run secret -- end.');
+  if (before)
+    throw new Error(
+      'The last change of secret has not been finished. To finish it, run npm run secret -- end.',
+    );
   write(dataFolder, [newSecret(), present!]);
 }
 

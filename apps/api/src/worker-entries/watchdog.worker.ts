@@ -56,6 +56,6 @@ const kill = () => process.kill(process.pid, 'SIGKILL');
 
 /** Writes at once, because no other code of this process can write. */
 function log(calls: unknown, stack: string[]): void {
-  const msg = `The event loop was blocked for ${blockedMs / 1000} seconds. This process ends, to be started again.`;
+  const msg = `The event loop was blocked for ${blockedMs / 1000} seconds. This process is stopping so that it can be restarted.`;
   fs.writeSync(2, `${JSON.stringify({ level: 60, pid: process.pid, msg, calls, stack })}\n`);
 }

@@ -58,8 +58,10 @@ const CLASS_NAMES =
 
 const hasWords = (text: string) => /\p{L}{2}/u.test(text.replace(/\{\w+\}/g, ''));
 /** A sentence or a label; codes, addresses, classes and keys of programs are written otherwise. */
-const looksSaid = (text: string) =>
-  hasWords(text) &&
+const looksSaid = (text: string) => hasWords(text) && (isSentence(text) || looksLikeLabel(text));
+/** Two words with hyphens, such as “sub-section”, make a list of class names of a label, but not of a sentence. */
+const isSentence = (text: string) => /^[\p{Lu}“{].*\s.*[.?!…]$/u.test(text);
+const looksLikeLabel = (text: string) =>
   !CLASS_NAMES.test(text) &&
   !/^[a-z]+(-[\w[\].:/%]+)+$|^\w+:\S|^[\w-]*\/|^\S*[_/<>=]\S*$|^[A-Z]+[A-Z-]*$|\s[a-z]+:[a-z]|(^|\s)-?[a-z]+-[a-z0-9[\].]+(\s|$).*\s[a-z]+-/.test(
     text,

@@ -36,6 +36,12 @@ describe('the texts of a file', () => {
     ['a space by itself', "<p>Saved{' '}<b>now</b></p>", ['Saved {b}', 'now']],
     ['a label', '<Field label="day" name="day" />', ['day']],
     ['classes', '<p className="flex gap-2 text-sm">{x}</p>', []],
+    [
+      'a sentence with two hyphens',
+      "const said = 'Add a new sub-section to this sub-section.';",
+      ['Add a new sub-section to this sub-section.'],
+    ],
+    ['a list of classes', "const look = 'flex gap-2 text-sm';", []],
     ['a sentence of a program', "const said = 'Closed again.';", ['Closed again.']],
     ['a template', 'const said = `${n} of ${most} given`;', ['{n} of {most} given']],
     [

@@ -68,7 +68,7 @@ export const getAdminHome = endpoint({
   path: '/api/v1/desk',
   access: 'admin',
   summary:
-    'Get the to-do list of the programme team: decisions and replies that are waiting, and what the next dates still need.',
+    'Get the programme team’s to-do list: decisions and replies that are waiting, and what is still missing before the next dates.',
   response: z.object({
     /** People whose account is to be decided on. */
     pending_people: z.number().int(),

@@ -22,7 +22,7 @@ export const getFirstRun = endpoint({
   path: '/api/v1/first-run',
   access: 'superuser',
   summary:
-    'Get the setup progress of a new programme: branding, organisations, and its first project with the open period, or its first period.',
+    'Get the setup progress of a new programme: its branding, its organisations, and its first project with the open period. If no period is open, the project’s first period is used.',
   response: z.object({
     programme: z.object({
       programme_name: z.string(),

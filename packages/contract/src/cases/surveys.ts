@@ -211,7 +211,7 @@ export const lookUpOwnValues = endpoint({
   path: '/api/v1/surveys/case/lookups',
   access: 'case_code',
   opens: { thing: 'respondent' },
-  summary: 'Look up keys in a table that a rule of the survey reads.',
+  summary: 'Look up keys in a lookup table that the survey’s rules use.',
   body: lookupKeys,
   response: foundLookups,
 });

@@ -54,7 +54,7 @@ export const listActionPlans = endpoint({
   access: 'project',
   opens: { thing: 'chart', chart_id: 'params.id' },
   summary:
-    'List the action plans of a chart, open ones first, then by due date: your organisation’s, or, for the programme team, all of them if it asked for plans.',
+    'List the action plans of a chart, open ones first, then by due date. Organisations get their own plans. The programme team gets all plans if it asked for plans on the chart.',
   params: idParams,
   query: z.object({ submission_id: id.optional() }),
   response: z.object({
@@ -82,7 +82,7 @@ export const listProjectActionPlans = endpoint({
   access: 'project',
   opens: { thing: 'results', project_id: 'query.project_id' },
   summary:
-    'List the action plans of all charts of a project, open ones first, then by due date: your organisation’s, or, for the programme team, those it requested.',
+    'List the action plans of all charts of a project, open ones first, then by due date. Organisations get their own plans. The programme team gets the plans it asked for.',
   query: z.object({
     project_id: id,
     state: z.enum(actionPlanFilters).optional(),
@@ -125,7 +125,7 @@ export const changeActionPlan = endpoint({
   access: 'contributor',
   opens: { thing: 'chart', chart_id: 'params.id' },
   summary:
-    'Change an action plan of your organisation, or close it as done or dropped. Returns 409 if its version is no longer the given one.',
+    'Change an action plan of your organisation, or close it as done or dropped. Returns 409 if the plan has changed since the version you give.',
   params: idParams.extend({ plan_id: id }),
   body: z.object({
     ...fields,

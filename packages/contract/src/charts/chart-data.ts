@@ -234,7 +234,7 @@ export const getSeriesOptions = endpoint({
   access: 'project',
   keys: ['read_results'],
   opens: { thing: 'chart', chart_id: 'params.chart_id' },
-  summary: 'List the series a chart has in a period, and its periods.',
+  summary: 'List the series of a chart in a period, and the periods that the chart has.',
   params: chartAndPeriod,
   response: z.object({
     series: z.array(z.object({ measure_code: z.string(), series_name: z.string() })),
@@ -323,7 +323,7 @@ export const getScorecard = endpoint({
   keys: ['read_results'],
   opens: { thing: 'results', project_id: 'query.project_id' },
   summary:
-    'Get the scorecard of a submission: for each chart of a project or group, its value, median, quartile and change.',
+    'Get the full profile of a submission: for each chart of a project or topic, its value, median, quartile and change.',
   query: z.object({
     project_id: id,
     time_period_id: id,

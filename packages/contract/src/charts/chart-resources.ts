@@ -68,7 +68,7 @@ export const setChartResources = endpoint({
   access: 'admin',
   opens: { thing: 'chart', chart_id: 'params.id' },
   summary:
-    'Set all resources of a chart, in order. Returns 409 if they are no longer those in `was`, and changes nothing.',
+    'Set all resources of a chart, in order. If the stored resources differ from those in `was`, returns 409 and changes nothing.',
   params: idParams,
   body: z.object({
     resources,

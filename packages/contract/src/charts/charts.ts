@@ -38,7 +38,7 @@ export const listCollections = endpoint({
   access: 'project',
   keys: ['read_results'],
   opens: { thing: 'project', project_id: 'query.project_id' },
-  summary: 'List the groups of a project’s explorer with their charts, in display order.',
+  summary: 'List the topics of a project’s explorer with their charts, in display order.',
   query: ofProject,
   response: listOf('collections', collection),
 });
@@ -50,7 +50,7 @@ export const getChart = endpoint({
   access: 'project',
   keys: ['read_results'],
   opens: { thing: 'chart', chart_id: 'params.id' },
-  summary: 'Get a chart with its groups and chart types.',
+  summary: 'Get a chart with its topics and chart types.',
   params: idParams,
   response: chartSummary.extend({
     project_id: z.number().int(),

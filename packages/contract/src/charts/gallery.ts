@@ -54,7 +54,7 @@ export const getGallery = endpoint({
   keys: ['read_results'],
   opens: { thing: 'results', project_id: 'body.project_id' },
   reads: true,
-  summary: 'Get the charts of a group as thumbnails: values by rank, with yours marked.',
+  summary: 'Get the charts in a topic as thumbnails: values by rank, with yours marked.',
   body: z.object({
     project_id: bodyId,
     time_period_id: bodyId,

@@ -173,7 +173,7 @@ export const createCollection = endpoint({
   path: '/api/v1/collections/',
   access: 'admin',
   opens: { thing: 'project', project_id: 'body.project_id' },
-  summary: 'Add a group to an output tab of a project, or to another group.',
+  summary: 'Add a chart group to an output tab of a project, or to another chart group.',
   body: collectionFields.extend({
     project_id: bodyId,
     parent_id: bodyId.nullable().default(null),
@@ -189,7 +189,7 @@ export const updateCollection = endpoint({
   path: '/api/v1/collections/{id}',
   access: 'admin',
   opens: { thing: 'chartCollection', collection_id: 'params.id' },
-  summary: 'Change a group. Omitted fields are unchanged.',
+  summary: 'Change a chart group. Omitted fields are unchanged.',
   params: idParams,
   body: partialFields(collectionFields).extend({ seen: partialFields(collectionFields).optional() }),
   response: collection,
@@ -201,7 +201,7 @@ export const deleteCollection = endpoint({
   path: '/api/v1/collections/{id}',
   access: 'admin',
   opens: { thing: 'chartCollection', collection_id: 'params.id' },
-  summary: 'Delete a group without sub-groups. Its charts stay, without a group.',
+  summary: 'Delete a chart group that has no sub-groups. Its charts stay, but are no longer in this group.',
   params: idParams,
   response: emptyResponse,
 });
@@ -310,7 +310,7 @@ export const listChartParameters = endpoint({
   path: '/api/v1/chartParameters/',
   access: 'admin',
   opens: { thing: 'chart', chart_id: 'query.chart_id' },
-  summary: 'List the measures a chart reads, newest period first.',
+  summary: 'List the measures a chart uses, newest period first.',
   query: z.object({ chart_id: id, time_period_id: id.optional(), ...page }),
   response: listOf('chart_parameters', chartParameter),
 });
@@ -322,7 +322,7 @@ export const saveChartParameters = endpoint({
   access: 'admin',
   opens: { thing: 'chart', chart_id: 'body.chart_id' },
   summary:
-    'Set the measures a chart reads in a period. Given parameters are added or changed in this order; those in `chart_parameter_ids` are removed.',
+    'Set the measures a chart uses in a period. Given parameters are added or changed in this order; those in `chart_parameter_ids` are removed.',
   body: z.object({
     chart_id: bodyId,
     time_period_id: bodyId,

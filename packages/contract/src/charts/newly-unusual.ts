@@ -13,7 +13,7 @@ export const listNewlyUnusual = endpoint({
   keys: ['read_results'],
   opens: { thing: 'results', project_id: 'query.project_id' },
   summary:
-    'List the results of your submission that became unusual, or more serious, since the period published before. Without a period, the newest published one is used.',
+    'List the results of your submission that became unusual, or more serious, since the previously published period. Without a period, the newest published one is used.',
   query: z.object({ project_id: id, time_period_id: id.optional() }),
   response: z.object({
     /** The two periods that are compared; null if there are no two published ones, or you have no figures in both. */

@@ -28,7 +28,7 @@ const search = z
   .max(4000, 'You have selected more than a view can save. Select fewer items.')
   .refine((text) => savedQueryString(text) === text, {
     message:
-      'A view can only contain a chart’s selections. Remove the time period and anything else from the address.',
+      'A saved view can only contain the options selected on a chart. Remove the time period and anything else from the web address.',
   });
 
 const view = z.object({

@@ -75,7 +75,7 @@ export const listSimilarOrganisations = endpoint({
   access: 'project',
   opens: { thing: 'results', project_id: 'query.project_id' },
   summary:
-    'List the submissions most similar to one, closest first, by the selected charts in the newest published period up to the given one.',
+    'List the submissions most similar to a given submission, closest first. Uses the project’s similarity charts in the newest published period up to the given one.',
   query: z.object({
     project_id: id,
     time_period_id: id,

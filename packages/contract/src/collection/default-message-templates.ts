@@ -71,7 +71,7 @@ export const messageTemplates = {
     text: [
       'Dear {person},',
       'Data collection for {project}, {period}, closes on {closing_date}. {organisation} has answered {percent} so far. Not submitted yet: {waiting_for}.',
-      'After that, answers are locked and anything not submitted is left out of the results.',
+      'After data collection closes, answers are locked and anything not submitted is left out of the results.',
       'Enter and submit your figures:\n{link}',
     ].join('\n\n'),
   },

@@ -63,7 +63,7 @@ export const createExtension = endpoint({
   access: 'admin',
   opens: part,
   summary:
-    'Extend entry for an organisation or one of its submissions. The extension ends at its time or at publication. The organisation is notified by email.',
+    'Give an extension to an organisation or one of its submissions. It ends at its end time, or at publication if that is earlier. The organisation is notified by email.',
   params: z.object(partParams),
   body: z.object({ organisation_id: bodyId, submission_id: bodyId.nullable().default(null), ...fields }),
   response: extension,
@@ -88,7 +88,8 @@ export const endExtension = endpoint({
   path: `${path}/{id}`,
   access: 'admin',
   opens: part,
-  summary: 'End an extension. If entry has closed for the others, it closes at once. Saved answers stay.',
+  summary:
+    'End an extension. If entry has already closed for other organisations, it closes for this one at once. Saved answers stay.',
   params: z.object({ ...partParams, id }),
   response: emptyResponse,
 });

@@ -264,7 +264,7 @@ export const getRegistrationTimePeriod = endpoint({
   path: '/api/v1/timePeriods/registrationTimePeriod/{id}',
   access: 'public',
   summary:
-    'Get the time period a project can be registered for: the one with open registration, otherwise the next. Null if there is none.',
+    'Get the time period that organisations can register for in a project: the one with open registration, otherwise the next. Null if there is none.',
   params: idParams,
   response: z.object({
     time_period: z

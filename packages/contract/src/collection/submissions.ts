@@ -51,8 +51,7 @@ export const updateSubmission = endpoint({
   path: '/api/v1/submissions/{id}',
   access: 'admin',
   opens: { thing: 'submission', submission_id: 'params.id' },
-  summary:
-    'Rename a submission, or set the period from which it no longer takes part. Omitted fields are unchanged.',
+  summary: 'Rename a submission, or set or clear its last day. Omitted fields are unchanged.',
   params: idParams,
   body: z.object({
     submission_name: submissionName.optional(),
@@ -152,7 +151,7 @@ export const reopenQuestionnaire = endpoint({
   access: 'admin',
   opens: answering,
   summary:
-    'Reopen a submitted questionnaire. Its figures leave the results until it is submitted again. Published figures stay until then, and are marked as revised afterwards.',
+    'Reopen a submitted questionnaire. Unpublished figures are left out of the results until it is submitted again. Published figures stay; any that change are then marked as revised.',
   params: whose,
   body: z.object({ reason: z.string().trim().min(1, 'Reason is required.').max(1000) }),
   response: z.object({ state: answeringState, submitted_at: instant.nullable() }),

@@ -44,7 +44,8 @@ export const downloadAnswersCsv = endpoint({
   keys: ['read_answers'],
   audits: 'answers.downloaded',
   opens: answeringInParams,
-  summary: 'Download a questionnaire as CSV, one question a line. The file can be uploaded again.',
+  summary:
+    'Download a questionnaire as CSV, with one line for each question. You can fill it in and upload it.',
   params: answeringIds,
   produces: 'text/csv; charset=utf-8',
   response: z.string(),
@@ -133,7 +134,7 @@ export const uploadWorkbook = endpoint({
   isOnce: true,
   opens: answeringInParams,
   summary:
-    'Upload a filled workbook or CSV, or answers from ODK, REDCap, LimeSurvey, DHIS2 or FHIR, all or nothing. With `dry_run`, only the outcome for each cell is reported.',
+    'Upload a completed workbook or CSV, or answers from ODK, REDCap, LimeSurvey, DHIS2 or FHIR, all or nothing. With `dry_run`, only the outcome for each cell is reported.',
   accepts: 'form',
   params: answeringIds,
   body: answersFile,

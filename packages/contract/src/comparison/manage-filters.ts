@@ -50,7 +50,7 @@ export const createFilter = endpoint({
   path: '/api/v1/filters/',
   access: 'admin',
   opens: { thing: 'project', project_id: 'body.project_id' },
-  summary: 'Add a filter with its options. No submission has an option yet.',
+  summary: 'Add a filter with its options. Submissions have no option until you set one.',
   body: z.object({
     project_id: bodyId,
     filter_name: filterName,
@@ -88,7 +88,8 @@ export const orderFilters = endpoint({
   path: '/api/v1/filters/order',
   access: 'admin',
   opens: { thing: 'project', project_id: 'body.project_id' },
-  summary: 'Reorder all filters of a project. With pseudonyms, groups are offered in this order.',
+  summary:
+    'Reorder all filters of a project. In a project with pseudonyms, groups are offered in this order.',
   body: z.object({ project_id: bodyId, filter_ids: z.array(bodyId).max(1000) }),
   response: emptyResponse,
 });
@@ -124,7 +125,7 @@ export const listFilterValues = endpoint({
   access: 'admin',
   opens: { thing: 'filter', filter_id: 'params.id' },
   summary:
-    'List the submissions of a project by organisation, with each one’s option of a filter in a period.',
+    'List the submissions of a project by organisation, with the option each has for a filter in a period.',
   params: idParams,
   query: z.object({
     /** The period whose values are shown; without it, the values from the start. */

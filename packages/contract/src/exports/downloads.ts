@@ -64,7 +64,7 @@ export const downloadGroupWorkbook = endpoint({
   opens: { thing: 'chartCollection', collection_id: 'params.collection_id' },
   audits: 'results.downloaded',
   reads: true,
-  summary: 'Download the charts of a group as an Excel workbook, one sheet for each.',
+  summary: 'Download the charts in a topic as an Excel workbook, with one sheet for each chart.',
   params: groupAndPeriod,
   body: groupDownloadChoices,
   produces: XLSX,
@@ -80,7 +80,7 @@ export const downloadGroupCsv = endpoint({
   opens: { thing: 'chartCollection', collection_id: 'params.collection_id' },
   audits: 'results.downloaded',
   reads: true,
-  summary: 'Download the charts of a group as tidy CSV, with a line for each chart, period and submission.',
+  summary: 'Download the charts in a topic as tidy CSV, with a line for each chart, period and submission.',
   params: groupAndPeriod,
   body: groupDownloadChoices,
   produces: 'text/csv; charset=utf-8',
@@ -96,7 +96,8 @@ export const downloadProfileWorkbook = endpoint({
   opens: { thing: 'results', project_id: 'body.project_id' },
   audits: 'results.downloaded',
   reads: true,
-  summary: 'Download the profile of a submission as an Excel workbook, with every measure and a glossary.',
+  summary:
+    'Download the full profile of a submission as an Excel workbook, with every measure and a glossary.',
   body: z.object({
     project_id: bodyId,
     time_period_id: bodyId,
@@ -123,7 +124,7 @@ export const downloadProfileSummary = endpoint({
   audits: 'results.downloaded',
   reads: true,
   summary:
-    'Download a summary of a submission’s profile on one page (PDF): verdicts, the measures furthest from the others, and the to-do list.',
+    'Download a one-page summary (PDF) of a submission’s full profile: verdicts, the measures furthest from the others, and the to-do list.',
   body: z.object({
     project_id: bodyId,
     time_period_id: bodyId,

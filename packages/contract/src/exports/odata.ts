@@ -35,7 +35,7 @@ export const readODataService = endpoint({
   name: 'readODataService',
   path: '/api/v1/odata/{project_id}/',
   summary:
-    'Get the OData 4.0 service document of a project. Its entity sets are the project’s data feeds in both shapes. Basic authentication works too, with an API key as the password.',
+    'Get the OData 4.0 service document of a project. Its entity sets are the project’s data feeds, each in tidy and wide shape. Basic authentication works too, with an API key as the password.',
   params: project,
   query: options,
   response: z.object({

@@ -67,7 +67,7 @@ export const listPackRunItems = endpoint({
   path: '/api/v1/packRuns/{id}/packs',
   access: 'admin',
   opens,
-  summary: 'List the reports of a run for each submission, failed ones first.',
+  summary: 'List the reports of a run, one for each submission, failed ones first.',
   params: idParams,
   query: z.object({ state: reportPackState.optional(), ...page }),
   response: listOf('run_packs', runPack),
@@ -90,7 +90,7 @@ export const cancelPackRun = endpoint({
   path: '/api/v1/packRuns/{id}',
   access: 'admin',
   opens,
-  summary: 'Cancel a run. Reports already among the documents stay there.',
+  summary: 'Cancel a run. Reports already saved to the documents stay there.',
   params: idParams,
   response: emptyResponse,
 });

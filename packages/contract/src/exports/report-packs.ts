@@ -42,7 +42,7 @@ export const requestReportPack = endpoint({
   access: 'project',
   opens: { thing: 'chartCollection', collection_id: 'body.collection_id' },
   summary:
-    'Create slides (PPTX) or pages (PDF) from the charts of a group. The response says how to follow progress.',
+    'Create slides (PPTX) or pages (PDF) from the charts in a topic. The response says how to follow progress.',
   body: groupDownloadChoices.extend({
     collection_id: bodyId,
     time_period_id: bodyId,

@@ -163,7 +163,7 @@ export const accountMails = {
       '{who} objected to a change to their account at {programme}. The change has been stopped or undone.',
       'Please speak to them. For 30 days the team cannot change this account’s email address or reset its multi-factor authentication.',
     ],
-    action: 'Open users',
+    action: 'View users',
   },
   second_factor_taken: {
     ...notice,
@@ -172,7 +172,7 @@ export const accountMails = {
     placeholders: ['by', 'at'],
     subject: 'Your multi-factor authentication was reset',
     body: [
-      '{by} has reset multi-factor authentication for your account at {programme}, for example because a phone was lost ({at}). You will set it up again when you next sign in.',
+      '{by} reset multi-factor authentication for your account at {programme} ({at}). This is often because a phone was lost. You will set it up again when you next sign in.',
       objection,
     ],
   },
@@ -210,7 +210,7 @@ export const accountMails = {
     subject: 'Please confirm your new email address',
     body: [
       '{by} asked to use this address ({new_address}) for your account at {programme}, instead of {address}.',
-      'Open the link below within three days to confirm it. Until then, sign in with your current address. After that, sign in again on every device with the new one.',
+      'Open the link below within three days to confirm it. Until you do, sign in with your current address. After that, sign in again on every device with the new address.',
     ],
     action: 'Confirm my new email address',
   },
@@ -220,18 +220,18 @@ export const accountMails = {
     placeholders: ['by', 'new_address', 'from'],
     subject: 'Your email address will be changed',
     body: [
-      '{by} asked to change the email address of your account at {programme} to {new_address}. The change takes effect when the link sent to that address is opened, on {from} at the earliest.',
+      '{by} asked to change the email address of your account at {programme} to {new_address}. The change takes effect when the link sent to that address is opened, but not before {from}.',
       objection,
     ],
     ...objecting,
   },
   invitation_moved: {
-    mail_name: 'Please ignore our earlier message',
+    mail_name: 'Earlier message sent to the wrong address',
     sent_when: 'When the address of an invitation or registration is corrected: to the wrong address.',
     placeholders: [],
     subject: 'Please ignore our earlier message',
     body: [
-      'The account at {programme} that we wrote to you about now has another email address. The link in our earlier message no longer works. You do not need to do anything.',
+      'We wrote to you about an account at {programme}. That account now has a different email address. The link in our earlier message no longer works. You do not need to do anything.',
     ],
     action: null,
     isForStrangers: true,

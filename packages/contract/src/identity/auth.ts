@@ -74,7 +74,7 @@ export const enableOtp = endpoint({
   path: '/api/v1/auth/otp/enable',
   access: 'session',
   summary:
-    'Turn MFA on with a code from the new secret or, if the programme allows, off with a code from the current one.',
+    'Turn on MFA with a code from the new secret. If the programme allows it, turn it off with a code from the current one.',
   perMinute: 20,
   body: z.object({
     enabled: z.boolean(),

@@ -35,6 +35,6 @@ export const getCurrentUser = endpoint({
   keys: keyScopeCodes,
   takesProjectKeys: true,
   opens: { thing: 'me' },
-  summary: 'Get the person who is signed in.',
+  summary: 'Get the details of the signed-in user.',
   response: currentUser,
 });

@@ -101,7 +101,7 @@ export const updateIdentityProvider = endpoint({
   access: 'superuser',
   opens: opened,
   summary:
-    'Change an identity provider. A new address links all accounts again; turning it off ends the sessions it started.',
+    'Change an identity provider. If its address changes, each account is linked again at its next sign-in. Turning it off ends the sessions it started.',
   params: idParams,
   body: identityProviderFields.extend({
     /** Left out: the one that is stored stays. */
@@ -131,7 +131,7 @@ export const checkIdentityProvider = endpoint({
   opens: opened,
   reads: true,
   perMinute: 30,
-  summary: 'Check that an identity provider’s configuration has everything that signing in needs.',
+  summary: 'Check that an identity provider’s configuration has everything needed to sign in.',
   params: idParams,
   response: z.object({
     is_good: z.boolean(),

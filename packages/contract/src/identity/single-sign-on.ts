@@ -43,7 +43,7 @@ export const handleSignOnCallback = endpoint({
   path: '/api/v1/auth/signOn/callback',
   access: 'public',
   perMinute: 120,
-  summary: 'Receive people returning from a provider, and redirect to the page that completes signing in.',
+  summary: 'Handle the return from a provider, and redirect to the page that completes sign-in.',
   query: z.object({ state: given }),
   response: emptyResponse,
 });

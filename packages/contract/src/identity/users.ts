@@ -49,7 +49,7 @@ export const listUsers = endpoint({
   access: 'admin',
   keys: [],
   audits: 'users.read',
-  summary: 'List the people of the programme, those waiting for a decision first.',
+  summary: 'List the people in the programme, with those waiting for a decision first.',
   query: z.object({
     search: z.string().max(100).optional(),
     status: userStatus.optional(),
@@ -72,7 +72,7 @@ export const getUser = endpoint({
   access: 'admin',
   keys: [],
   opens: { thing: 'user', person_id: 'params.id' },
-  summary: 'Get a person of the programme.',
+  summary: 'Get the details of a person in the programme.',
   params: idParams,
   response: user,
 });
@@ -156,7 +156,7 @@ export const decideOnUser = endpoint({
   keys: [],
   opens: { thing: 'user', person_id: 'params.id' },
   summary:
-    'Approve or reject a registration, or close or reopen an account. The person is notified by email. With `seen`, only if the account’s state has not changed since.',
+    'Approve or reject a registration, or close or reopen an account. The person is notified by email. If the account’s state is no longer `seen`, returns 409 and changes nothing.',
   params: idParams,
   body: z.object({ ...decision, seen: userStatus.optional() }).refine(...saysWhy),
   response: user,
@@ -169,7 +169,7 @@ export const decideOnUsers = endpoint({
   access: 'admin',
   keys: [],
   summary:
-    'Approve or reject several registrations, all or nothing. Each person is notified by email and recorded in the audit log.',
+    'Approve or reject several registrations, all or nothing. Each person is notified by email, and each decision is recorded in the audit log.',
   body: z.object({ user_ids: z.array(bodyId).min(1).max(1000), ...decision }).refine(...saysWhy),
   response: z.object({ decided: z.number().int() }),
 });
@@ -182,7 +182,7 @@ export const updateUser = endpoint({
   keys: [],
   opens: { thing: 'user', person_id: 'params.id' },
   summary:
-    'Change a person’s name, organisation or role. You cannot give a role above your own. With `seen`, only if nothing has changed since. An organisation that conflicts with the person’s access needs `confirm_organisation`.',
+    'Change a person’s name, organisation or role. You cannot give a role above your own. Returns 409 if the values in `seen` have changed. If the new organisation conflicts with the person’s access, send `confirm_organisation`.',
   params: idParams,
   body: z.object({
     full_name: fullName.optional(),
@@ -214,7 +214,7 @@ export const changeEmailAddress = endpoint({
   keys: [],
   opens: { thing: 'user', person_id: 'params.id' },
   summary:
-    'Change a person’s email address. It takes effect when the link sent there is opened, at the earliest after three days. People without a password are invited at the new address at once. Both addresses are notified, and the current one can object.',
+    'Change a person’s email address. The change takes effect when the person opens the link sent there, but not before three days have passed. People without a password are invited at the new address at once. Both addresses are notified, and the person can object from the current one.',
   params: idParams,
   body: z.object({ email_address: emailAddress }),
   response: user,

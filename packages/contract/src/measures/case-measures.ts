@@ -33,7 +33,7 @@ export const listCaseMeasures = endpoint({
   access: 'project',
   keys: ['read_answers'],
   opens: answeringInParams,
-  summary: 'Get the provisional measures over the complete cases of a submission.',
+  summary: 'Get the provisional values of measures calculated from the complete cases of a submission.',
   params: answeringIds,
   response: z.object({ cases: z.number().int(), measures: z.array(caseMeasure) }),
 });
@@ -54,7 +54,7 @@ export const getMeasuresOfCase = endpoint({
   access: 'project',
   keys: ['read_answers'],
   opens: answeringInParams,
-  summary: 'Show how a case counts in each measure over cases, with reasons.',
+  summary: 'Show how a case counts in each measure calculated from cases, with reasons.',
   params: answeringIds.extend({ case_id: id }),
   response: z.object({
     /** False until the case, and a second review of it, is complete. */

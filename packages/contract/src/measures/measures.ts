@@ -185,7 +185,7 @@ export const listMeasureCodes = endpoint({
   path: '/api/v1/measures/codes',
   access: 'admin',
   opens: { thing: 'project', project_id: 'query.project_id' },
-  summary: 'List all question codes a project has ever used, which measures can read.',
+  summary: 'List all question codes a project has ever used. Measures can use any of them.',
   query: z.object({ project_id: id, search: z.string().max(200).optional(), ...page }),
   response: listOf(
     'codes',

@@ -275,7 +275,7 @@ export const recordOutlierStage = endpoint({
   access: 'contributor',
   opens: { thing: 'outlierCase', case_id: 'params.id' },
   summary:
-    'Complete the current action of an outlier case, with its outcome. Organisations complete their own actions, the programme team any. Returns 409 if another action is now current.',
+    'Complete the current action of an outlier case, with its outcome. Organisations can complete their own actions; the programme team can complete any. Returns 409 if another action is now current.',
   params: idParams,
   body: z.object({ place: z.number().int().min(0).max(MAX_STAGES), note: z.string().trim().max(4000) }),
   response: emptyResponse,

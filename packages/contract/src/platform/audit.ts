@@ -12,7 +12,7 @@ export const listAuditEntries = endpoint({
   path: '/api/v1/auditLog/',
   access: 'admin',
   summary:
-    'List the audit log of the programme, newest first and counted up to 10,000. Only superusers see entries about superuser accounts.',
+    'List the audit log of the programme, newest first. The total stops at 10,000. Only superusers see entries about superuser accounts.',
   query: z.object({
     /** In the names of who did it and of whom or what it was done to, and in the action. */
     search: z.string().max(100).optional(),

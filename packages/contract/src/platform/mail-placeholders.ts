@@ -17,7 +17,7 @@ export const mailPlaceholders = {
   address: { meaning: 'the email address of the account', sample: 'alex.sample@example.org' },
   answer: {
     meaning: 'the reply',
-    sample: 'This is a sample of an answer.\n\nIt has two paragraphs.',
+    sample: 'This is a sample reply.\n\nIt has two paragraphs.',
     isText: true,
   },
   answers: { meaning: 'the number of answers queried', sample: '2 answers' },
@@ -36,24 +36,24 @@ export const mailPlaceholders = {
     meaning: 'the change',
     sample: 'Published figures of Sample project for Sample period were corrected.',
   },
-  comment: { meaning: 'the comment', sample: 'This is a sample of a comment.', isText: true },
+  comment: { meaning: 'the comment', sample: 'This is a sample comment.', isText: true },
   decision: {
     meaning: 'whether access was given or a request approved',
     sample: 'has approved your request for access to',
   },
   effect: {
     meaning: 'the effect on the results',
-    sample: 'Its figures are left out of the results until it is submitted again.',
+    sample: 'The questionnaire’s figures are left out of the results until it is submitted again.',
   },
   findings: {
-    meaning: 'unusual results of the recipient',
+    meaning: 'the recipient’s unusual results',
     sample: 'Sample submission\n- Sample measure, 61.2%: It is below the 99.8% funnel limit (a sample).',
     isText: true,
   },
   from: { meaning: 'the earliest possible time', sample: '4 March 2030 at 09:30 UTC' },
   message: {
     meaning: 'the original message',
-    sample: '> This is a sample of a question.',
+    sample: '> This is a sample question.',
     isText: true,
   },
   network: { meaning: 'the network address of the browser', sample: '192.0.2.1 (a sample)' },
@@ -69,7 +69,7 @@ export const mailPlaceholders = {
   },
   provider: { meaning: 'the name of the provider', sample: 'Sample organisation accounts' },
   questionnaire: { meaning: 'the questionnaire', sample: 'Sample questionnaire' },
-  reason: { meaning: 'the reason', sample: 'This is a sample of a reason.', isText: true },
+  reason: { meaning: 'the reason', sample: 'This is a sample reason.', isText: true },
   role: { meaning: 'the person’s role in the registration', sample: 'lead' },
   stop: {
     meaning: 'the unsubscribe link',

@@ -91,7 +91,8 @@ export const portalMails = {
   },
   comment_added: {
     mail_name: 'Comments',
-    sent_when: 'When a person comments: to the other side.',
+    sent_when:
+      'When the programme team comments: to the organisation. When the organisation comments: to the programme team.',
     placeholders: ['project', 'submission', 'title', 'comment'],
     subject: 'Comments on {submission}, {project}',
     body: ['About “{title}”:', '{comment}'],
@@ -104,7 +105,7 @@ export const portalMails = {
     placeholders: ['project', 'period', 'findings'],
     subject: 'Please check your figures: {project}, {period}',
     body: [
-      'Some of your figures in {project} for {period} are further from the average than chance would usually explain. The programme team asks:',
+      'Some of your figures in {project} for {period} are further from the average than chance would usually explain. What the programme team asks you to do is below each figure:',
       '{findings}',
       'Your reply is saved with the case. A figure can be unusual for many reasons.',
     ],
@@ -120,11 +121,12 @@ export const portalMails = {
   },
   outlier_concluded: {
     mail_name: 'Outlier case concluded',
-    sent_when: 'When the programme team concludes an outlier case that the organisation was notified of.',
+    sent_when:
+      'When the programme team concludes an outlier case that an organisation was notified of: to the organisation.',
     placeholders: ['submission', 'project', 'period', 'title', 'outcome', 'comment'],
     subject: 'Concluded: {submission}, {project}, {period}',
     body: ['About a figure of {submission}, {period}: {title}', '{outcome}.', '{comment}'],
-    action: 'See the case',
+    action: 'View the case',
   },
   survey_invitation: {
     mail_name: 'Invitation to a survey',

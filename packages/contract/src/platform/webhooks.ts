@@ -80,7 +80,8 @@ export const updateWebhook = endpoint({
   name: 'updateWebhook',
   method: 'PUT',
   path: '/api/v1/webhooks/{id}',
-  summary: 'Change a webhook. Its secret stays. With `seen`, only if it has not changed since.',
+  summary:
+    'Change a webhook. Its secret stays the same. Returns 409 and changes nothing if the values in `seen` have changed.',
   /**
    * `seen`: the values on the user's screen. If the stored values have changed, the answer is 409 and nothing
    * is overwritten.
@@ -103,7 +104,7 @@ export const listWebhookDeliveries = endpoint({
   name: 'listWebhookDeliveries',
   method: 'GET',
   path: '/api/v1/webhooks/{id}/deliveries',
-  summary: 'List the deliveries of a webhook in the last thirty days, newest first, with their outcome.',
+  summary: 'List the deliveries of a webhook in the last 30 days, newest first, with their outcome.',
   query: z.object({ ...page }),
   response: listOf('deliveries', delivery),
 });

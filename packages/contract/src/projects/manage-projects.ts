@@ -186,7 +186,7 @@ export const updateCategory = endpoint({
   path: '/api/v1/categories/{id}',
   access: 'admin',
   opens: { thing: 'category', category_id: 'params.id' },
-  summary: 'Rename or move a category. With `seen`, only if it has not been renamed since.',
+  summary: 'Rename or move a category. Returns 409 and changes nothing if the name in `seen` has changed.',
   params: idParams,
   body: categoryFields.extend({ seen: z.object({ category_name: z.string() }).optional() }),
   response: category,

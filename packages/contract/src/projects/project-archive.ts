@@ -25,7 +25,7 @@ export const archiveProject = endpoint({
   access: 'admin',
   opens: { thing: 'project', project_id: 'params.id' },
   summary:
-    'Archive a project that has no period left to collect. It is removed from all lists. Its results stay at their addresses.',
+    'Archive a project that has no data left to collect or publish. It is removed from all lists. Links to its results still work.',
   params: idParams,
   response: project,
 });

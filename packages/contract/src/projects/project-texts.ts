@@ -30,7 +30,7 @@ export const updateProjectGuidance = endpoint({
   path: '/api/v1/projectGuidances/{id}',
   access: 'admin',
   opens: { thing: 'projectGuidance', guidance_id: 'params.id' },
-  summary: 'Change a guidance text. With `seen`, only if it has not changed since.',
+  summary: 'Change a guidance text. Returns 409 and changes nothing if the text in `seen` has changed.',
   params: idParams,
   body: guidanceFields.partial().extend({
     /**
@@ -75,7 +75,7 @@ export const updateProjectAbout = endpoint({
     time_period_id: 'query.time_period_id',
   },
   summary:
-    'Change the about text of a project in a time period. With `seen`, only if it has not changed since.',
+    'Change the about text of a project in a time period. Returns 409 and changes nothing if the text in `seen` has changed.',
   query: z.object({ project_id: id, time_period_id: id }),
   body: z.object({
     about_text: text('Text'),

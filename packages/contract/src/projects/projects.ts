@@ -69,7 +69,7 @@ export const listProjects = endpoint({
   access: 'public',
   keys: keyScopeCodes,
   summary:
-    'List the projects of a programme by category; with `archived`, only archived ones; with `project_code`, only that one.',
+    'List the projects of a programme by category. `archived` includes archived projects. `project_code` gets only that project.',
   query: z.object({
     programme_id: id,
     project_code: z.string().max(100).optional(),

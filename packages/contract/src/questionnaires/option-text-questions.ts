@@ -1,7 +1,7 @@
 import { getQuestionTypeInfo, hasField, type QuestionType } from './question-types.ts';
 
 /*
- * The text that people write beside an option, such as “Other, please say” (decision 0037). It is a text
+ * The text that people write beside an option, such as “Other, please specify” (decision 0037). It is a text
  * question directly below a choice, shown only if that option is selected.
  */
 

@@ -157,7 +157,7 @@ export const saveTranslations = endpoint({
   access: 'admin',
   opens,
   summary:
-    'Save translations. One that someone else has changed since is not overwritten; the response has the current text.',
+    'Save translations. If someone else has changed a translation since you opened it, it is not overwritten; the response has the current text.',
   params: languageParams,
   body: z.object({
     texts: z

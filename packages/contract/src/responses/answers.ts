@@ -108,7 +108,7 @@ export const getCompletion = endpoint({
     submission_id: 'query.submission_id',
     case_code: 'query.case_code',
   },
-  summary: 'Get the completion of each section of a questionnaire for a submission.',
+  summary: 'Get the progress of each section of a questionnaire for a submission.',
   query: z.object({ questionnaire_id: id, submission_id: id, ...caseCodeQuery }),
   response: z.object({
     questionnaire_section_submissions: z.array(

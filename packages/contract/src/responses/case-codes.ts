@@ -181,7 +181,7 @@ export const downloadCaseCodes = endpoint({
   access: 'project',
   opens: answeringInQuery,
   audits: 'case_codes.read',
-  summary: 'Download the cases of a questionnaire and submission as CSV, with the link of each.',
+  summary: 'Download the cases of a questionnaire and submission as CSV, with a link to each.',
   query: z.object(caseFilter),
   produces: 'text/csv',
   response: z.unknown(),
@@ -272,7 +272,7 @@ export const deleteCaseCode = endpoint({
   access: 'contributor',
   opens: { thing: 'case', case_id: 'params.id' },
   summary:
-    'Withdraw a case permanently. Its answers are deleted and its code is never reused. A case that was used needs a reason.',
+    'Withdraw a case permanently. Its answers are deleted and its code is never reused. A reason is required if the case has been used.',
   params: idParams,
   query: z.object({ reason: z.string().trim().max(1000).optional() }),
   response: emptyResponse,

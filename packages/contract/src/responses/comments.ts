@@ -40,7 +40,8 @@ export const addComment = endpoint({
   path: '/api/v1/comments',
   access: 'contributor',
   opens: { thing: 'submission', submission_id: 'body.submission_id' },
-  summary: 'Comment on an answer or a chart. The other side is notified by email.',
+  summary:
+    'Comment on an answer or a chart. A comment by the programme team is emailed to the organisation, and one by the organisation to the programme team.',
   body: z
     .object({
       submission_id: bodyId,
@@ -95,7 +96,7 @@ export const setAnswerFlag = endpoint({
   path: '/api/v1/answers/flag',
   access: 'contributor',
   opens: { thing: 'answering', question_id: 'body.question_id', submission_id: 'body.submission_id' },
-  summary: 'Mark an answer for follow-up, or resolve it. The record stays.',
+  summary: 'Mark an answer for follow-up, or resolve the mark. A record of the mark stays.',
   body: z.object({
     question_id: bodyId,
     submission_id: bodyId,
@@ -113,7 +114,7 @@ export const listAnswerFlags = endpoint({
   access: 'project',
   opens: { thing: 'collection', project_id: 'query.project_id', time_period_id: 'query.time_period_id' },
   summary:
-    'List the answers of a project marked for follow-up: all for the programme team, otherwise your organisation’s.',
+    'List a project’s answers that are marked for follow-up: all for the programme team, otherwise your organisation’s.',
   query: z.object({ project_id: id, time_period_id: id, ...page }),
   response: listOf(
     'answer_flags',

@@ -57,7 +57,7 @@ export const listDataQueries = endpoint({
   access: 'admin',
   opens: { thing: 'collection', project_id: 'query.project_id', time_period_id: 'query.time_period_id' },
   summary:
-    'List the answers of a project’s period with an explanation, mark or comment, and the previous period’s answers; those with replies first.',
+    'List the answers of a project’s period that have an explanation, mark or comment, those with replies first. Each has the previous period’s answer.',
   query: z.object({
     project_id: id,
     time_period_id: id,
@@ -99,7 +99,7 @@ export const raiseDataQueries = endpoint({
   access: 'admin',
   opens: about,
   summary:
-    'Send queries about answers to organisations. Each answer is marked and shows the question; each person gets one message. Returns 409 if an answer has changed since it was read.',
+    'Send queries about answers to organisations. Each answer is marked and shows the query; each person gets one message. Returns 409 if an answer has changed since it was read.',
   body: z.object({
     project_id: bodyId,
     time_period_id: bodyId,

@@ -123,7 +123,7 @@ export const updateDocument = endpoint({
   access: 'admin',
   opens: { thing: 'document', document_id: 'params.id' },
   summary:
-    'Change the name, folder and readers of a document. With `seen`, only if it has not changed since.',
+    'Change the name, folder and readers of a document. Returns 409 and changes nothing if the values in `seen` have changed.',
   params: idParams,
   body: changeable.partial().extend({
     /**

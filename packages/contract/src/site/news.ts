@@ -90,7 +90,7 @@ export const updateNews = endpoint({
   path: '/api/v1/news/{id}',
   access: 'admin',
   opens: { thing: 'news', news_id: 'params.id' },
-  summary: 'Change a news item. With `seen`, only if it has not changed since.',
+  summary: 'Change a news item. Returns 409 and changes nothing if the values in `seen` have changed.',
   params: idParams,
   /**
    * `seen`: the values on the user's screen. If the stored values have changed, the answer is 409 and nothing

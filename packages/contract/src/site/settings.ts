@@ -90,7 +90,7 @@ export const uploadLogo = endpoint({
   method: 'POST',
   path: '/api/v1/settings/logo',
   access: 'superuser',
-  summary: 'Upload a logo: a PNG, or an SVG reduced to shapes, text and colours.',
+  summary: 'Upload a logo as PNG or SVG. Only the shapes, text and colours of an SVG are used.',
   accepts: 'form',
   maxFileBytes: 1024 * 1024,
   body: z.object({ file: uploadedFile }),

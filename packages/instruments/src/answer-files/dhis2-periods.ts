@@ -37,7 +37,7 @@ export function choosePeriod<One>(
   if (selected === undefined) throw new PeriodNeededError(periods);
   const found = values.filter((one) => periodOf(one) === selected);
   if (found.length === 0)
-    throw new ImportError(`This file has no values for the period “${selected}”. Select one that it has.`);
+    throw new ImportError(`This file has no values for the period “${selected}”. Select one from the file.`);
   return { values: found, note: noteOf(selected, values.length - found.length) };
 }
 

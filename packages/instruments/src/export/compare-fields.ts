@@ -64,7 +64,7 @@ export function reportOfferedDifferences(
 export function describeChange(what: string, before: unknown, after: unknown): string {
   const [one, other] = [before, after].map((value) => truncate(String(value ?? ''), 100));
   const label = what.replaceAll('_', ' ');
-  return other === ''
-    ? `Its ${label} “${one}” is left out of the file.`
-    : `Its ${label} in the file is “${other}”, not “${one}”.`;
+  if (other === '') return `Its ${label} “${one}” is left out of the file.`;
+  const instead = one === '' ? '' : `, not “${one}”`;
+  return `Its ${label} in the file is “${other}”${instead}.`;
 }

@@ -125,8 +125,8 @@ describe('calculated texts and dates', () => {
   const ofBoth = async (format: ExportFormat) =>
     (await untold(worked, format)).filter((line) => /^(words|due):/.test(line));
   it.each([
-    ['dhis2', 'an indicator there gives a number'],
-    ['fhir', 'formulas are written in FHIRPath there, which is not read back'],
+    ['dhis2', 'an indicator in DHIS2 must give a number'],
+    ['fhir', 'FHIR formulas use FHIRPath, which cannot be imported again'],
   ] as const)('are left out of %s with the reason', async (format, reason) => {
     const told = await ofBoth(format);
     expect(told).toHaveLength(2);
@@ -376,7 +376,7 @@ describe('metadata of DHIS2', () => {
       { expression: 'total(n, d) <= 90', severity: 'warning', message: 'Many.' },
     ]);
     expect(await untold(definition, 'dhis2')).toEqual([
-      expect.stringContaining('questionnaire: The questionnaire. Its period type'),
+      expect.stringContaining('questionnaire: The questionnaire. In DHIS2, its period type'),
     ]);
   });
 
@@ -395,7 +395,7 @@ describe('metadata of DHIS2', () => {
     expect(told).toEqual([
       'why: Short text. The condition for when it is shown is not fully exported: “n > 3”.',
       'one: Single choice. Its question type in the file is “Drop-down”.',
-      'sum: Calculated number. Its section in the file is “Other data elements”, not “Care”. Its sub-section in the file is “Indicators”, not “”. An answer that is missing counts as 0 there. Its formula gives different results in the file: “n + d”.',
+      'sum: Calculated number. Its section in the file is “Other data elements”, not “Care”. Its sub-section in the file is “Indicators”. In DHIS2, a missing answer counts as 0. Its formula gives different results in the file: “n + d”.',
       expect.stringContaining('if: It cannot be calculated in this format'),
       expect.stringContaining('check 1: It cannot be exported unchanged'),
     ]);
@@ -518,7 +518,7 @@ describe('texts with piped answers', () => {
       ['{{one}} and {{many}}', ''],
     ]);
     expect(await untold(asked, 'xlsform')).toEqual([
-      'text: Information. Where its texts take in a choice, the code of the option stands there.',
+      'text: Information. Where its texts include the answer to a choice question, the option’s code is shown instead of its name.',
     ]);
   });
 

@@ -71,7 +71,7 @@ class Dhis2Writer {
     this.made['dataSets'] = [this.dataSetOf()];
     this.written.remarks.set(
       '',
-      `Its period type is “${PERIOD}” there: change it to the programme’s before it is used.`,
+      `In DHIS2, its period type is “${PERIOD}”. Change it to your programme’s period type before you use it.`,
     );
     return new TextEncoder().encode(JSON.stringify(this.made, null, 2));
   }
@@ -174,7 +174,7 @@ class Dhis2Writer {
   private addIndicator(question: InstrumentQuestion, names: Names): void {
     const { question_code, question_type, help } = question;
     if (question_type !== 'calculated') {
-      this.written.unsaid.set(question.expression ?? '', 'an indicator there gives a number');
+      this.written.unsaid.set(question.expression ?? '', 'an indicator in DHIS2 must give a number');
       return;
     }
     const code = this.codes.get(question_code)!;
@@ -182,7 +182,7 @@ class Dhis2Writer {
     if (formula === null) return;
     const { numerator, denominator, factor } = JSON.parse(formula) as Quotient<string>;
     this.written.wrote(question_code, code);
-    this.written.remarks.set(question_code, 'An answer that is missing counts as 0 there.');
+    this.written.remarks.set(question_code, 'In DHIS2, a missing answer counts as 0.');
     this.made['indicators']!.push({
       id: this.idOf('indicator', question_code),
       code,

@@ -135,7 +135,7 @@ class FhirWriter {
     if (isCalculated(question)) {
       this.written.unsaid.set(
         question.expression ?? '',
-        'formulas are written in FHIRPath there, which is not read back',
+        'FHIR formulas use FHIRPath, which cannot be imported again',
       );
       return null;
     }

@@ -185,7 +185,7 @@ class XlsformWriter {
       for (const code of inRows.length === 0 ? [question_code] : inRows)
         this.written.remarks.set(
           code,
-          'Where its texts take in a choice, the code of the option stands there.',
+          'Where its texts include the answer to a choice question, the option’s code is shown instead of its name.',
         );
     row.default = this.written.rule(question.default_answer, () => defaultIn(question, this.writer));
     const hasChoices = TYPES[question_type].startsWith('select');

@@ -37,7 +37,9 @@ export function choosePart<Item>(
   if (report.selectedPart === null) throw new PartNeededError(format);
   const selected = all.find(({ part }) => part === report.selectedPart);
   if (!selected)
-    throw new ImportError(`This file has no questionnaire “${report.selectedPart}”. Select one that it has.`);
+    throw new ImportError(
+      `This file has no questionnaire “${report.selectedPart}”. Select one from the file.`,
+    );
   for (const { part, name } of all)
     if (part !== selected.part)
       report

@@ -57,7 +57,9 @@ export function fitOptionsToLimits(question: SourceQuestion): void {
       continue;
     }
     if (code !== option.code.trim())
-      entry.approximate(`Its option “${truncate(option.name, 60)}” has the code “${truncate(code, 60)}”.`);
+      entry.approximate(
+        `The code of its option “${truncate(option.name, 60)}” is changed to “${truncate(code, 60)}”.`,
+      );
     taken.set(code, { ...option, code, name: option.name.replace(/\s+/g, ' ').trim() || code });
   }
   question.options = [...taken.values()].map((option) => {

@@ -50,7 +50,7 @@ describe('the text of an option “Other”', () => {
       'other',
     ]);
     expect(questionOf(form, 'kind_other')).toMatchObject({
-      question_text: 'Other, please say',
+      question_text: 'Other, please specify',
       question_type: 'short_text',
       show_if: "kind == 'other'",
       required: true,
@@ -88,7 +88,7 @@ describe('the text of an option “Other”', () => {
       option_code: 'other',
       option_name: 'Another kind',
     });
-    expect(questionOf(form, 'kind_other').question_text).toBe('Another kind, please say');
+    expect(questionOf(form, 'kind_other').question_text).toBe('Another kind, please specify');
     expect(entryOf(form, 'Kind of ward').outcome).toBe('mapped');
     const newer = await open({ type: 'coding', answerConstraint: 'optionsOrString' });
     expect(codesOf(newer)).toEqual(['kind', 'kind_other', 'after']);

@@ -1,7 +1,7 @@
 import { makeQuestion, type SourceQuestion } from './source-instrument.ts';
 
 /**
- * Makes the text question for an option such as “Other, please say”: it is directly below the choice and
+ * Makes the text question for an option such as “Other, please specify”: it is directly below the choice and
  * shown if the option is selected (decision 0037). Answer files call it `<name of the choice>_other`.
  */
 export function makeOptionTextQuestion(choice: SourceQuestion, option: string, text: string): SourceQuestion {
@@ -16,5 +16,5 @@ export function makeOptionTextQuestion(choice: SourceQuestion, option: string, t
 export function addOtherOption(choice: SourceQuestion, option: string, label: string): SourceQuestion {
   if (!choice.options.some(({ code }) => code === option)) choice.options.push({ code: option, name: label });
   choice.entry.remark(`“${label}” has its own text question, ${choice.name}_other.`);
-  return makeOptionTextQuestion(choice, option, `${label}, please say`);
+  return makeOptionTextQuestion(choice, option, `${label}, please specify`);
 }

@@ -14,9 +14,9 @@ const meanings: Record<number, string> = {
   409: 'The state of the data does not allow this. Read `detail`, then load the data again.',
   410: 'The link or the code no longer works.',
   413: 'The request is too large.',
-  415: 'Send the content type that the operation names.',
+  415: 'Send one of the content types listed for this operation.',
   422: 'Some of the input is not valid: see `errors` for each field.',
-  424: 'A service outside the portal does not respond.',
+  424: 'A service outside the portal did not respond.',
   429: 'Too many requests. Wait for `Retry-After` seconds.',
   500: 'An error in the portal. Quote `request_id` to support.',
   503: 'The portal is busy. Send the request again after `Retry-After` seconds.',
@@ -55,7 +55,7 @@ function statusesOf(endpoint: Endpoint): number[] {
 /** The meaning of the codes that several sentences share. */
 const sharedMeanings: Record<SharedCode, string> = {
   invalid_answer: 'An answer is not valid.',
-  invalid_dates: 'Dates are not valid or not in order.',
+  invalid_dates: 'Dates are not valid or are in the wrong order.',
   invalid_expression: 'A formula or condition is not valid.',
   invalid_field: 'The value of a field is not valid.',
   invalid_placeholder: 'A text contains an unknown placeholder.',
@@ -81,7 +81,7 @@ function messageCodes() {
     type: 'string',
     enum: templates.map(([code]) => code),
     description:
-      'The code of a sentence. Templates are ICU messages: their values are in `params`. New codes are added, and none changes its meaning.',
+      'The code of a message. `x-templates` has the English text of each message in ICU format, and `params` has the values to fill in. New codes can be added, but the meaning of a code never changes.',
     'x-templates': Object.fromEntries(templates),
   };
 }

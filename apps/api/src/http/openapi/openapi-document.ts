@@ -42,7 +42,7 @@ const idempotencyKey = {
 const DESCRIPTION = [
   'A trailing slash can be added to any path.',
   'Lists take `limit` (100 by default, at most 1000) and `offset`, and return `total`.',
-  'An error returns a stable `code`, a sentence for people in `detail`, and for invalid input the `errors` of each field.',
+  'An error returns a stable `code` and a readable message in `detail`. If the input is not valid, `errors` lists the problem with each field.',
 ].join(' ');
 
 /** The subject of the endpoints of each module. */
@@ -166,7 +166,7 @@ function securityOf({ access, keys = [], takesBasic }: Endpoint): object[] {
 }
 
 const whoCalls: Record<Endpoint['access'], string> = {
-  public: 'anybody',
+  public: 'anyone',
   session: 'anyone signed in',
   user: 'anyone signed in',
   project: 'people with access to the project',
@@ -187,8 +187,8 @@ function inWords(name: string): string {
 function describe({ access, keys = [], summary, takesProjectKeys }: Endpoint): string {
   const sentences = [summary, `For ${whoCalls[access]}.`];
   if (keys.length > 0)
-    sentences.push(`API keys with the scope ${keys.map((scope) => `\`${scope}\``).join(' or ')}.`);
-  if (keys.length > 0 && !takesProjectKeys) sentences.push('Not with a key limited to one project.');
+    sentences.push(`API keys need the scope ${keys.map((scope) => `\`${scope}\``).join(' or ')}.`);
+  if (keys.length > 0 && !takesProjectKeys) sentences.push('Keys limited to one project are not accepted.');
   return sentences.join(' ');
 }
 

@@ -60,7 +60,7 @@ export function contentsPage(document: OpenApiDocument): string {
   const body = `<main>
 <h1>${escape(title)}</h1>
 <p>${withCode(description)}</p>
-<p><a href="${HOME}/errors">Errors and their codes</a>. The same for programs: <a href="/api/v1/openapi.json">OpenAPI 3.1</a>.</p>
+<p><a href="${HOME}/errors">Errors and their codes</a>. Machine-readable version: <a href="/api/v1/openapi.json">OpenAPI 3.1</a>.</p>
 ${searchField('Search operations')}
 ${sections.join('\n')}
 </main>`;
@@ -80,7 +80,7 @@ export function errorsPage({ info }: OpenApiDocument): string {
   const body = `${backLink}
 <main>
 <h1>Errors</h1>
-<p>Each error has a <code>code</code>, which goes with its status, and a <code>message_code</code> for its sentence. Values in a template are in <code>params</code>. New codes are added, and none changes its meaning.</p>
+<p>Each error has a <code>code</code>, which belongs to one status, and a <code>message_code</code>, which identifies its message. <code>params</code> has the values to fill in. New codes can be added, but the meaning of a code never changes.</p>
 ${searchField('Search errors')}
 <section data-section>
 <h2>Codes by status</h2>
@@ -89,7 +89,7 @@ ${statusRows.join('\n')}
 </tbody></table>
 </section>
 <section data-section>
-<h2>Codes of sentences</h2>
+<h2>Message codes</h2>
 <table><thead><tr><th scope="col">Code</th><th scope="col">English template</th></tr></thead><tbody>
 ${messageRows.join('\n')}
 </tbody></table>

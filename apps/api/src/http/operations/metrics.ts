@@ -72,14 +72,14 @@ export function buildMetrics(
 function addConnections(register: Registry, pools: Record<string, Pool>): void {
   new Gauge({
     name: 'portal_connections',
-    help: 'Connections to the database by pool: open, idle, and callers that wait for one.',
+    help: 'Database connections by pool: open, idle, and requests waiting for a connection.',
     labelNames: ['pool', 'state'],
     registers: [register],
     collect() {
       for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries(pools)) {
         this.set({ pool, state: 'open' }, totalCount);
         this.set({ pool, state: 'idle' }, idleCount);
-        this.set({ pool, state: 'waited_for' }, waitingCount);
+        this.set({ pool, state: 'waiting' }, waitingCount);
       }
     },
   });
@@ -100,7 +100,7 @@ function addQueues(register: Registry, { waiting, jobs }: Pick<MetricSources, 'w
   if (jobs)
     new Gauge({
       name: 'portal_jobs',
-      help: 'Jobs of the last days, in the whole database: by queue, and waiting, active, completed, failed or cancelled.',
+      help: 'Jobs of the last few days in the whole database, by queue and state (waiting, active, completed, failed or cancelled).',
       labelNames: ['queue', 'state'],
       registers: [register],
       async collect() {
@@ -126,13 +126,12 @@ function addCounters(
     });
   if (cachedResults)
     new Gauge({
-      name: 'portal_kept_results',
+      name: 'portal_cached_results',
       help: 'Results cached by this process: number, bytes, requests and hits.',
       labelNames: ['what'],
       registers: [register],
       collect() {
-        const { entries, bytes, requests: asked, hits: found } = cachedResults();
-        for (const [what, n] of Object.entries({ entries, bytes, asked, found })) this.set({ what }, n);
+        for (const [what, n] of Object.entries(cachedResults())) this.set({ what }, n);
       },
     });
 }

@@ -73,7 +73,7 @@ it('counts statements with their duration, for reads and transactions, and jobs 
   const read = await metrics.read();
   for (const line of [
     'portal_jobs{queue="measures",state="failed"} 2',
-    'portal_kept_results{what="entries"} 0',
+    'portal_cached_results{what="entries"} 0',
     'nodejs_eventloop_lag_p99_seconds',
   ])
     expect(read).toContain(line);

@@ -116,7 +116,7 @@ function answerOf(items: ItemTypes, groups: Groups): RuleNode {
   }
   const isWrong = option !== undefined || truth !== undefined || score !== undefined;
   if (isWrong || item.isCoded !== (code !== undefined))
-    throw new RuleError(`the answers to “${linkId}” are compared as the wrong type`);
+    throw new RuleError(`the answers to “${linkId}” are compared as the wrong type of value`);
   if (!item.isCoded) requireType(linkId, item.type, groups['answerType'], groups['answerNumber']);
   if (item.isMany) throw new RuleError(`“${linkId}” can have several answers`);
   return answer(linkId);

@@ -184,7 +184,7 @@ export const participantGuides: readonly Guide[] = [
         heading: 'Control charts: normal or unusual',
         blocks: [
           'The chart type *SPC* shows your values over time, with the limits between which they usually move. A point with a different shape and colour is outside normal variation, and the sentence above the chart says why. If there is a *Target*, the chart says whether it will be met if nothing changes.',
-          'Under *Control chart*, select how your values are monitored. XmR suits any measure. Use p and p′ for shares, u and u′ for rates and c for counts. Their limits allow for the number of cases each value is based on. Use p′ and u′ for very large numbers, a run chart if you have few values, and EWMA or CUSUM to find small shifts early. Only the charts that fit your figures are offered. The selection is part of the address, so a copied link shows the same chart.',
+          'Under *Control chart*, select how your values are monitored. XmR suits any measure. Use p and p′ for proportions, u and u′ for rates and c for counts. Their limits allow for the number of cases each value is based on. Use p′ and u′ for very large numbers, a run chart if you have few values, and EWMA or CUSUM to find small shifts early. Only the charts that fit your figures are offered. The selection is part of the address, so a copied link shows the same chart.',
         ],
       },
       {

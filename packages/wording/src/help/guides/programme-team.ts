@@ -67,7 +67,7 @@ export const teamGuides: readonly Guide[] = [
       {
         heading: 'Changes after opening',
         blocks: [
-          'You can change the wording at any time. A change that would alter the meaning of existing answers is refused, or you see how many answers it affects and confirm it first.',
+          'You can change the wording at any time. If a change would alter the meaning of existing answers, either it is refused, or you are shown how many answers it affects and asked to confirm it.',
         ],
       },
     ],
@@ -122,7 +122,7 @@ export const teamGuides: readonly Guide[] = [
         heading: 'A report for every organisation',
         blocks: [
           'Under *Reports* in a project, make a template. Every organisation can use it. *Create for all…* makes a report for every submission in the period at once and adds each one to that organisation’s documents. Each report shows only what that organisation can see. Only that organisation and the programme team can read it. *Add one-page summary* makes a template for you: one page about each organisation.',
-          'Progress, and any reports that could not be made, are shown under *For all organisations*. If you make the reports again for the same period, the documents get a new version.',
+          'Progress is shown under *For all organisations*, with any reports that could not be created. If you create the reports again for the same period, each one is saved as a new version of the document.',
         ],
       },
       {
@@ -168,7 +168,7 @@ export const teamGuides: readonly Guide[] = [
       {
         heading: 'Programs',
         blocks: [
-          'People create API keys for their own programs in their account, and these keys stop working when the account is closed. For a data warehouse or a hospital’s own system, create a key under *Service API keys*. This key belongs to an organisation or the programme, and still works when people leave. The history of answers and the audit log name the key.',
+          'People create API keys for their own programs in their account, and these keys stop working when the account is closed. For a data warehouse or a hospital’s own system, create a key under *Service API keys*. This key belongs to an organisation or the programme, and still works when people leave. The answer history and the audit log show which key made each change.',
         ],
       },
       {

@@ -257,7 +257,7 @@ describe('data moved by a merger', () => {
     for (const { after } of entries) {
       expect(after).toMatchObject({
         scopes: [scope_name],
-        longer_entry: [expect.stringContaining('all submissions: until') as string],
+        extensions: [expect.stringContaining('all submissions: until') as string],
         messages: '2 emails',
       });
     }

@@ -16,15 +16,16 @@ const movedIn = (merger: Merger) => ({
       `${project_name}: ${submission_name}${new_name === null ? '' : `, now ${new_name}`}`,
   ),
   registrations: merger.registrations.map(
-    ({ project_name, time_period_name, fate }) => `${project_name}, ${time_period_name}: ${fate}`,
+    ({ project_name, time_period_name, fate }) =>
+      `${project_name}, ${time_period_name}: ${registrationFates[fate]}`,
   ),
   ...(merger.scopes.length > 0 && {
     scopes: merger.scopes.map(
-      ({ scope_name, is_own }) => `${scope_name}${is_own ? ', which both were in' : ''}`,
+      ({ scope_name, is_own }) => `${scope_name}${is_own ? ' (both organisations were already in it)' : ''}`,
     ),
   }),
   ...(merger.extensions.length > 0 && {
-    longer_entry: merger.extensions.map(
+    extensions: merger.extensions.map(
       ({ project_name, time_period_name, submission_name, extended_until, fate }) =>
         `${project_name}, ${time_period_name}, ${submission_name ?? 'all submissions'}: until ${formatLongDateTime(new Date(extended_until))}, ${extensionFates[fate]}`,
     ),
@@ -38,6 +39,13 @@ type Written = {
   merger: Merger;
   before: { closed_on: string | null; successor_id: number | null };
   closed_on: string;
+};
+
+const registrationFates: Record<Merger['registrations'][number]['fate'], string> = {
+  moves: 'carried over',
+  joins: 'joined to the registration of the successor',
+  dropped: 'removed, because it was not confirmed',
+  refused: 'not carried over',
 };
 
 const extensionFates: Record<Merger['extensions'][number]['fate'], string> = {

@@ -15,7 +15,7 @@ export const exportOrganisation: Handler<typeof endpoint> = async ({ db, deps, r
     .header('Content-Disposition', contentDispositionFor(`organisation-${id}-${made_at.slice(0, 10)}.json`));
   const submission_ids = await selectSubmissionIds(db, id);
   const about = {
-    what: comparisonMessages.organisationExportDescription.text,
+    description: comparisonMessages.organisationExportDescription.text,
     made_at,
     organisation: { id, organisation_name },
   };

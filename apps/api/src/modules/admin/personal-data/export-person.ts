@@ -32,6 +32,10 @@ function write(
   void reply
     .type('application/json')
     .header('Content-Disposition', contentDispositionFor(`person-${id}-${made_at.slice(0, 10)}.json`));
-  const about = { what: comparisonMessages.personExportDescription.text, made_at, person: { id, full_name } };
+  const about = {
+    description: comparisonMessages.personExportDescription.text,
+    made_at,
+    person: { id, full_name },
+  };
   return streamExport(db, personExportTables, { id, programme_id: actor.programme_id, email_address }, about);
 }

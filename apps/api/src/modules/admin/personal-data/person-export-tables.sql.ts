@@ -87,41 +87,36 @@ const ofThem: ExportedTable<ExportedPerson>[] = [
   ]),
   own('access to projects', user_accesses, (p) => eq(user_accesses.user_id, p.id)),
   own('sessions and API keys', sessions, (p) => eq(sessions.user_id, p.id)),
+  own('session renewals', refresh_tokens, (p) => sql`${refresh_tokens.session_id} in ${sessionsOf(p)}`, [
+    'token_hash',
+  ]),
   own(
-    'when sessions were renewed',
-    refresh_tokens,
-    (p) => sql`${refresh_tokens.session_id} in ${sessionsOf(p)}`,
-    ['token_hash'],
-  ),
-  own(
-    'sessions begun by a provider',
+    'single sign-on sessions',
     sign_on_sessions,
     (p) => sql`${sign_on_sessions.session_id} in ${sessionsOf(p)}`,
     ['sealed_id_token'],
   ),
-  own('accounts at providers', provider_identities, (p) => eq(provider_identities.user_id, p.id)),
-  own('sign-ins by a provider under way', sign_on_attempts, (p) => eq(sign_on_attempts.user_id, p.id), [
+  own('single sign-on accounts', provider_identities, (p) => eq(provider_identities.user_id, p.id)),
+  own('single sign-on in progress', sign_on_attempts, (p) => eq(sign_on_attempts.user_id, p.id), [
     ...['browser_hash', 'state_hash', 'nonce', 'code_verifier', 'sealed_id_token'],
   ]),
   own('passkeys', passkeys, (p) => eq(passkeys.user_id, p.id), ['public_key', 'credential_id']),
   own('passkeys being added', passkey_challenges, (p) => eq(passkey_challenges.user_id, p.id), [
     'challenge_hash',
   ]),
-  own('calls that named themselves', kept_calls, (p) => eq(kept_calls.user_id, p.id), ['digest']),
+  own('API calls with an idempotency key', kept_calls, (p) => eq(kept_calls.user_id, p.id), ['digest']),
   own('known browsers', known_browsers, (p) => eq(known_browsers.user_id, p.id), ['token_hash']),
-  own('links sent', one_time_links, (p) => eq(one_time_links.user_id, p.id), ['code_hash']),
+  own('one-time links sent', one_time_links, (p) => eq(one_time_links.user_id, p.id), ['code_hash']),
   own('recovery codes', recovery_codes, (p) => eq(recovery_codes.user_id, p.id), ['code_hash']),
   own('favourite projects', project_favourites, (p) => eq(project_favourites.user_id, p.id)),
   own('favourite charts', chart_favourites, (p) => eq(chart_favourites.user_id, p.id)),
-  own('views', chart_views, (p) => eq(chart_views.user_id, p.id)),
-  own('emails about views and reports', publication_subscriptions, (p) =>
-    eq(publication_subscriptions.user_id, p.id),
-  ),
-  own('messages about results not wanted', digest_stops, (p) => eq(digest_stops.user_id, p.id)),
+  own('saved chart views', chart_views, (p) => eq(chart_views.user_id, p.id)),
+  own('email subscriptions', publication_subscriptions, (p) => eq(publication_subscriptions.user_id, p.id)),
+  own('unsubscribed result emails', digest_stops, (p) => eq(digest_stops.user_id, p.id)),
   own('report packs', report_packs, (p) => eq(report_packs.user_id, p.id), ['content']),
   own('peer groups', peer_groups, (p) => eq(peer_groups.owner_id, p.id)),
   own('comments', comments, (p) => eq(comments.user_id, p.id)),
-  own('annotations of charts', chart_annotations, (p) => eq(chart_annotations.user_id, p.id)),
+  own('chart annotations', chart_annotations, (p) => eq(chart_annotations.user_id, p.id)),
   own('action plans', action_plans, (p) => eq(action_plans.user_id, p.id)),
   own('messages to the programme team', contact_messages, (p) =>
     and(
@@ -130,30 +125,30 @@ const ofThem: ExportedTable<ExportedPerson>[] = [
     )!,
   ),
   own(
-    'answers of the programme team',
+    'replies from the programme team',
     contact_answers,
     (p) => sql`${contact_answers.contact_message_id} in ${messagesOf(p)}`,
     ['answered_by'],
   ),
   own(
-    'messages sent to them',
+    'messages received',
     outbox_messages,
     (p) => and(eq(outbox_messages.programme_id, p.programme_id), hasAddress(outbox_messages.to_address, p))!,
     ['html_body', 'sealed_link', 'last_error'],
   ),
   own(
-    'named as whom a message went to',
+    'listed as message recipient',
     message_recipients,
     (p) => sql`${message_recipients.outbox_message_id} in ${outboxOf(p)}`,
   ),
-  own('named as contact of a registration', registration_contacts, (p) =>
+  own('listed as registration contact', registration_contacts, (p) =>
     and(
       hasAddress(registration_contacts.email_address, p),
       sql`${registration_contacts.registration_id} in (select r.id from registrations r
         join projects on projects.id = r.project_id where projects.programme_id = ${p.programme_id})`,
     )!,
   ),
-  own('audit log, about them', audit_entries, (p) =>
+  own('audit log about this person', audit_entries, (p) =>
     and(
       eq(audit_entries.programme_id, p.programme_id),
       eq(audit_entries.subject_type, 'user'),
@@ -164,22 +159,25 @@ const ofThem: ExportedTable<ExportedPerson>[] = [
 
 /** Tables with the person's actions on an organisation's or the programme's data. */
 const byThem: ExportedTable<ExportedPerson>[] = [
-  own('audit log, by them', audit_entries, (p) => eq(audit_entries.user_id, p.id), ['before', 'after']),
-  done('answers last changed', responses, (p) => eq(responses.updated_by, p.id)),
-  done('changes of answers', response_history, (p) => eq(response_history.changed_by, p.id)),
-  done('sections completed', section_submissions, (p) => eq(section_submissions.completed_by, p.id)),
-  done('checks explained', check_explanations, (p) => eq(check_explanations.explained_by, p.id)),
-  own('files of answers', answer_files, (p) => eq(answer_files.uploaded_by, p.id), ['content', ...NEVER]),
-  done('questions about answers', answer_flags, (p) =>
+  own('audit log of their actions', audit_entries, (p) => eq(audit_entries.user_id, p.id), [
+    'before',
+    'after',
+  ]),
+  done('answers they changed last', responses, (p) => eq(responses.updated_by, p.id)),
+  done('answer changes', response_history, (p) => eq(response_history.changed_by, p.id)),
+  done('completed sections', section_submissions, (p) => eq(section_submissions.completed_by, p.id)),
+  done('explanations of checks', check_explanations, (p) => eq(check_explanations.explained_by, p.id)),
+  own('answer files', answer_files, (p) => eq(answer_files.uploaded_by, p.id), ['content', ...NEVER]),
+  done('answers marked for follow-up', answer_flags, (p) =>
     or(eq(answer_flags.flagged_by, p.id), eq(answer_flags.resolved_by, p.id))!,
   ),
-  done('webhooks added', webhooks, (p) => eq(webhooks.created_by, p.id)),
-  done('keys for machines made', sessions, (p) => eq(sessions.key_made_by, p.id)),
-  done('changes of accounts asked for', one_time_links, (p) => eq(one_time_links.asked_by, p.id)),
-  done('returns submitted or reopened', questionnaire_submissions, (p) =>
+  done('webhooks created', webhooks, (p) => eq(webhooks.created_by, p.id)),
+  done('service API keys created', sessions, (p) => eq(sessions.key_made_by, p.id)),
+  done('account changes requested', one_time_links, (p) => eq(one_time_links.asked_by, p.id)),
+  done('questionnaires submitted or reopened', questionnaire_submissions, (p) =>
     or(eq(questionnaire_submissions.submitted_by, p.id), eq(questionnaire_submissions.reopened_by, p.id))!,
   ),
-  done('results revised', result_revisions, (p) =>
+  done('result corrections', result_revisions, (p) =>
     or(eq(result_revisions.reopened_by, p.id), eq(result_revisions.revised_by, p.id))!,
   ),
   // The time of a response to a survey is not an act of the user who created the code.
@@ -190,26 +188,24 @@ const byThem: ExportedTable<ExportedPerson>[] = [
       sql`(${case_codes.reviewer_id} = ${p.id} or ${case_codes.created_by} = ${p.id}
         or ${case_codes.withdrawn_by} = ${p.id} or ${case_codes.transferred_by} = ${p.id}) and ${isNotSurveyResponse(sql`${case_codes.id}`)}`,
   ),
-  done('differences of reviews resolved', review_differences, (p) =>
-    eq(review_differences.resolved_by, p.id),
-  ),
-  done('contacts of surveys added', survey_contacts, (p) => eq(survey_contacts.created_by, p.id)),
+  done('review differences resolved', review_differences, (p) => eq(review_differences.resolved_by, p.id)),
+  done('survey contacts added', survey_contacts, (p) => eq(survey_contacts.created_by, p.id)),
   done('registrations confirmed', registrations, (p) => eq(registrations.confirmed_by, p.id)),
-  done('longer entry given', entry_extensions, (p) => eq(entry_extensions.created_by, p.id)),
-  done('access decided', user_accesses, (p) => eq(user_accesses.decided_by, p.id)),
-  own('files of documents', document_versions, (p) => eq(document_versions.uploaded_by, p.id), [
-    'storage_key',
-  ]),
-  done('messages sent by them', message_sendings, (p) => eq(message_sendings.sent_by, p.id)),
-  done('answers given for the programme team', contact_answers, (p) => eq(contact_answers.answered_by, p.id)),
+  done('extensions granted', entry_extensions, (p) => eq(entry_extensions.created_by, p.id)),
+  done('access decisions', user_accesses, (p) => eq(user_accesses.decided_by, p.id)),
+  own('document files', document_versions, (p) => eq(document_versions.uploaded_by, p.id), ['storage_key']),
+  done('messages sent', message_sendings, (p) => eq(message_sendings.sent_by, p.id)),
+  done('replies sent for the programme team', contact_answers, (p) => eq(contact_answers.answered_by, p.id)),
   done('outlier cases', outlier_cases, (p) =>
     or(eq(outlier_cases.opened_by, p.id), eq(outlier_cases.concluded_by, p.id))!,
   ),
-  done('acts on outlier cases', outlier_case_acts, (p) => eq(outlier_case_acts.done_by_user_id, p.id)),
+  done('outlier case history', outlier_case_acts, (p) => eq(outlier_case_acts.done_by_user_id, p.id)),
   done('report templates changed', report_templates, (p) => eq(report_templates.changed_by, p.id)),
-  done('packs made for all', pack_runs, (p) => eq(pack_runs.begun_by, p.id)),
+  done('report packs made for everyone', pack_runs, (p) => eq(pack_runs.begun_by, p.id)),
   done('translations', translations, (p) => eq(translations.changed_by, p.id)),
-  done('languages reviewed', questionnaire_languages, (p) => eq(questionnaire_languages.reviewed_by, p.id)),
+  done('translations reviewed', questionnaire_languages, (p) =>
+    eq(questionnaire_languages.reviewed_by, p.id),
+  ),
 ];
 
 export const personExportTables: readonly ExportedTable<ExportedPerson>[] = [...ofThem, ...byThem];

@@ -119,7 +119,7 @@ describe('stored data about a person', () => {
   it('holds no secret, no file and no word of what belongs to an organisation', async () => {
     const { about, rows } = await exported(t.call(exportOwnData, {}, w.people.contributor));
     expect(rows['profile']).toMatchObject([{ id: w.people.contributor.id }]);
-    expect(rows['changes of answers']!.length).toBeGreaterThan(0);
+    expect(rows['answer changes']!.length).toBeGreaterThan(0);
     expect(Object.keys(rows)).toEqual(Object.keys(about.contents));
     const columns = new Set(Object.values(about.contents).flat());
     for (const secret of [
@@ -353,7 +353,7 @@ describe('stored data about an organisation', () => {
       t.call(exportOrganisation, { params: { id: w.organisation.id } }, w.people.admin),
     );
     expect(rows['answers']!.length).toBeGreaterThan(0);
-    expect(rows['history of answers']!.length).toBeGreaterThan(0);
+    expect(rows['answer history']!.length).toBeGreaterThan(0);
     expect(rows['people']!.map(({ id }) => id)).toContain(w.people.contributor.id);
     expect(new Set(rows['submissions']!.map(({ organisation_id }) => organisation_id))).toEqual(
       new Set([w.organisation.id]),
@@ -387,7 +387,7 @@ describe('stored data about an organisation', () => {
     });
     const submissionsIn = (title: string) => rows[title]!.map((row) => row['submission_id']).sort();
     expect(submissionsIn('answers')).toEqual([...ids].sort());
-    expect(submissionsIn('returns')).toEqual([...ids].sort());
+    expect(submissionsIn('submitted questionnaires')).toEqual([...ids].sort());
     // Only the largest tables are read submission by submission.
     expect(statements.length).toBeLessThan(300);
   });

@@ -42,7 +42,7 @@ export async function computeAgreement(
   return {
     pairs,
     submissions,
-    source: `${formatNounCount(pairs, 'case')} reviewed twice by ${whose}: ${questionnaire.questionnaire_name}, ${questionnaire.time_period_name}.`,
+    source: `${formatNounCount(pairs, 'case')} reviewed twice in ${whose}: ${questionnaire.questionnaire_name}, ${questionnaire.time_period_name}.`,
     questions: structure.sections.flatMap((section) =>
       questionsOf(section)
         .filter((question) => expectsAnswer(question) && question.question_type !== 'file')

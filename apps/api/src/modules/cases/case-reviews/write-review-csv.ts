@@ -49,8 +49,8 @@ export function writeDifferencesCsv(
   const head = [
     ...[
       'Case',
-      'First code',
-      'Second code',
+      'First review code',
+      'Second review code',
       'Section',
       'Question code',
       'Question',

@@ -64,7 +64,7 @@ describe('in the chart and in the profile', () => {
   it('is the same, in every form that says the position, and in the files of the profile', async () => {
     const built = await buildComparison(t.db, t.programme.id, FIGURES, { outputTypes: [...outputTypes] });
     // The median of 10, 15, 20, 25, 30 and 35 % is 22.5 %: 45 of 200, 15 fewer than 60.
-    const sentence = 'At the median, there would be 15 fewer out of 200.';
+    const sentence = 'With the median value, there would be 15 fewer out of 200.';
     for (const output_type of ['ranked_bars', 'funnel', 'time_series', 'table'])
       expect(
         (await askForChart(t, built, built.own.user, { output_type })).body.verdict,

@@ -73,7 +73,7 @@ const overCases: Partial<Record<MeasureKind, string>> = {
   case_median:
     'Each value is the median of the complete cases. Its denominator is the number of cases with a figure.',
   case_proportion:
-    'Each value is a share of the complete cases. Its denominator is the number of cases it is based on.',
+    'Each value is a proportion of the complete cases. Its denominator is the number of cases it is based on.',
 };
 
 function describeValue({ kind, standardisation }: Pick<Measure, 'kind' | 'standardisation'>): string {

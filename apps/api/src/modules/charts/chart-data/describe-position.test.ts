@@ -57,10 +57,10 @@ describe('the sentence about your rank', () => {
     const said = (median_difference: Position['median_difference']) =>
       describePosition(place({ median_difference }), setting)!;
     expect(said({ count: 1213, direction: 'fewer', of: 31922 })).toMatch(
-      /The median is 25\.4%\. At the median, there would be 1,213 fewer out of 31,922\.$/,
+      /The median is 25\.4%\. With the median value, there would be 1,213 fewer out of 31,922\.$/,
     );
     expect(said({ count: 2, direction: 'more', of: null })).toMatch(
-      /At the median, there would be 2 more\.$/,
+      /With the median value, there would be 2 more\.$/,
     );
   });
 

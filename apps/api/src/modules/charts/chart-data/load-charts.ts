@@ -59,7 +59,7 @@ export async function findCharts(snapshot: ResultsSnapshot, of: Asked) {
   const there = await loadSnapshotAtPeriod(snapshot, period.id);
   const collectionId = of.collection_id ?? null;
   if (collectionId !== null && !(await hasCollection(db, project.id, collectionId))) {
-    throw problems.notFound('collection');
+    throw problems.notFound('topic');
   }
   const facts = await loadProjectFacts(there);
   const scope = { projectId: project.id, timePeriodId: period.id, collectionId, chartIds: of.chart_ids };

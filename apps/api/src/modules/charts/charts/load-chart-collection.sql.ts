@@ -44,7 +44,7 @@ export function chartCollectionLoaders(db: Db) {
       return { collection: named, project, results: parseResultState(results) };
     });
   return {
-    chartCollection: createCollectionLoader(queries.collection, 'collection'),
+    chartCollection: createCollectionLoader(queries.collection, 'chart group'),
     chartMembership: createCollectionLoader(queries.ofMembership, 'chart in this group'),
   };
 }

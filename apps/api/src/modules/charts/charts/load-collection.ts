@@ -12,7 +12,7 @@ export async function loadCollections(db: Db, actor: Actor, ids: number[]) {
       programme_id === actor.programme_id && hasProjectAccess(actor, project_id),
   );
   const opened = new Map(found.map((one) => [one.id, one]));
-  if (!ids.every((id) => opened.has(id))) throw problems.notFound('collection');
+  if (!ids.every((id) => opened.has(id))) throw problems.notFound('chart group');
   return opened;
 }
 

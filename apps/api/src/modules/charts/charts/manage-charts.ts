@@ -35,7 +35,7 @@ export const createChart: Handler<typeof contract.createChart> = async ({ actor,
   const { project_id, collection_id, chart_name, description } = body;
   if (collection_id !== undefined) {
     const collection = await loadCollection(db, actor, collection_id);
-    if (collection.project_id !== project_id) throw problems.notFound('collection');
+    if (collection.project_id !== project_id) throw problems.notFound('chart group');
   }
   const values = { project_id, chart_name, description };
   const id = await conflictOnViolation(

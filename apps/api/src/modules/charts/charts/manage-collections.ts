@@ -57,7 +57,7 @@ async function tabFor(
 ): Promise<number> {
   if (of.parent_id !== null) {
     const parent = await loadCollection(db, actor, of.parent_id);
-    if (parent.project_id !== of.project_id) throw problems.notFound('collection');
+    if (parent.project_id !== of.project_id) throw problems.notFound('chart group');
     return parent.output_tab_id;
   }
   const tab = await selectTab(db, of.project_id, of.tab_name);

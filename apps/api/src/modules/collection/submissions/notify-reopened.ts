@@ -15,8 +15,8 @@ export async function notifyReopened(
 ): Promise<void> {
   const { people, values, url } = await concerned(context, response);
   const effect = isCorrection
-    ? 'The published figures stay in place until it is submitted again. Please correct it and submit it.'
-    : 'Its figures are left out of the results until it is submitted again.';
+    ? 'The published figures stay in place until the questionnaire is submitted again. Please correct the answers and submit it.'
+    : 'The questionnaire’s figures are left out of the results until it is submitted again.';
   const letters = people.map((to) => ({ to, values: { ...values, reason, effect }, url }));
   await queueMails(context.db, context.deps, context.actor.programme_id, 'reopened', letters);
 }

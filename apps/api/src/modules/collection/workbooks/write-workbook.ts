@@ -66,7 +66,7 @@ function readMe(content: WorkbookContent): WriteSheet {
     `${content.submission_name}, ${content.time_period_name}`,
     '',
     ...(content.introduction ? [content.introduction, ''] : []),
-    'Fill in the coloured cells, save the workbook and upload it where you downloaded it.',
+    'Fill in the coloured cells and save the workbook. Then upload it on the page you downloaded it from.',
     'Blank cells change nothing. Answers in the portal stay as they are.',
     `Type “${MISSING_WORDS.not_known}” or “${MISSING_WORDS.not_applicable}” where there is no value, and enter the reason next to it.`,
     'Separate several options with semicolons. Write dates as 2025-07-31, times as 14:30, and both together as 2025-07-31 14:30.',

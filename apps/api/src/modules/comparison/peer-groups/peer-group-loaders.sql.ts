@@ -44,6 +44,6 @@ export function peerGroupLoaders(db: Db) {
     });
   return {
     peerGroup: createPeerGroupLoader(queries.peerGroup, 'peer group'),
-    peerGroupMembership: createPeerGroupLoader(queries.ofMembership, 'membership of a peer group'),
+    peerGroupMembership: createPeerGroupLoader(queries.ofMembership, 'peer group member'),
   };
 }

@@ -47,7 +47,7 @@ async function downloadPublication({
   loaded,
 }: Context<typeof contract.downloadPublication>) {
   const version = await selectPublishedVersion(db, query);
-  if (!version) throw problems.notFound('published version of this period');
+  if (!version) throw problems.notFound('published version');
   const named = [loaded.project.project_name, version.time_period_name, `version ${version.version}`];
   void reply.header('Content-Disposition', attachmentHeader(named, 'csv'));
   void reply.type('text/csv; charset=utf-8');

@@ -25,7 +25,7 @@ export function buildDefinitionsSheet(
       [
         { name: 'Measure', text: measure.measure_name },
         { name: 'Unit', text: measure.unit },
-        { name: 'Better direction', text: polarityLabels[measure.polarity] },
+        { name: 'Direction of improvement', text: polarityLabels[measure.polarity] },
         ...definitions.filter((one) => one.chart_id === chart_id),
         { name: 'Method', text: method },
         ...(spc ? wordsOfControl(spc, measure.unit) : []),
@@ -44,13 +44,16 @@ const wordsOfControl = ({ name, reading, centre_name, target, rules, phases }: S
   ...(phases.some(({ lines }) => lines?.lower != null)
     ? [
         {
-          name: 'Lower and upper limit',
+          name: 'Lower and upper limits',
           text: 'The range of normal variation, period by period.',
         },
       ]
     : []),
   ...rules.map(({ words }) => ({ name: 'Sign of a special cause', text: `${words}.` })),
-  { name: pointTypeNames.common_cause, text: 'Normal variation only.' },
+  {
+    name: pointTypeNames.common_cause,
+    text: 'The value is within normal variation: there is no sign of a special cause.',
+  },
   ...(target === null ? [] : [{ name: 'Target', text: `${target} ${unit}`.trim() }]),
 ];
 

@@ -129,7 +129,7 @@ describe('the workbook of a chart', () => {
     expect(definitions!.name).toBe('Definitions');
     const said = definitions!.rows.map(([, what, words]) => [what, words]);
     expect(said).toContainEqual(['Limits of it', '=What it is.']);
-    expect(said).toContainEqual(['Better direction', 'Lower is better']);
+    expect(said).toContainEqual(['Direction of improvement', 'Lower is better']);
     expect(said.some(([what]) => what === 'Median')).toBe(true);
   });
 

@@ -44,7 +44,10 @@ export async function sendTable({ actor, reply, request }: Feeding, feed: Feed):
     throw error;
   });
   const stream = Readable.from(rest(first, pieces), { objectMode: false });
-  const limit = setTimeout(() => stream.destroy(new Error('A feed was taken too slowly.')), LONGEST_MS);
+  const limit = setTimeout(
+    () => stream.destroy(new Error('The client read the feed too slowly.')),
+    LONGEST_MS,
+  );
   stream.once('close', () => {
     clearTimeout(limit);
     end();

@@ -59,7 +59,7 @@ export function buildAnswerEntitySets(
   return [
     {
       name: `Answers_${id}`,
-      title: `${questionnaire_name}, ${time_period_name}: answers, a row for each`,
+      title: `${questionnaire_name}, ${time_period_name}: answers, one row for each answer`,
       columns: [rowId, ...tidyAnswerColumns],
       async *rows(from) {
         for await (const some of answers(from, true))

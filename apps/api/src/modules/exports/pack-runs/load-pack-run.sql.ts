@@ -20,5 +20,5 @@ const packRunQuery = (db: Db) =>
 export const createPackRunLoader = (db: Db) =>
   createLoader(packRunQuery(db), (actor, { run, project: found }) => {
     const project = findAccessibleProject(actor, found);
-    return run && project ? { run, project } : 'order of report packs';
+    return run && project ? { run, project } : 'report run';
   });

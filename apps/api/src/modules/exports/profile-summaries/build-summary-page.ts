@@ -103,9 +103,15 @@ function describeMissing(entries: readonly ScorecardEntry[]): string {
 }
 
 const sideWords: Record<Side, { title: string; none: string }> = {
-  worse: { title: 'Furthest on the worse side', none: 'No measures are on the worse side.' },
-  better: { title: 'Furthest on the better side', none: 'No measures are on the better side.' },
-  neutral: { title: 'Furthest without a better direction', none: '' },
+  worse: {
+    title: 'Worse: furthest from the median',
+    none: 'No measures are on the worse side of the median.',
+  },
+  better: {
+    title: 'Better: furthest from the median',
+    none: 'No measures are on the better side of the median.',
+  },
+  neutral: { title: 'Neither direction is better: furthest from the median', none: '' },
 };
 
 /** Builds a table for each side that the measures of the project can be on. */
@@ -171,7 +177,7 @@ function describeMethod(
       ? `Compared with: all ${pluralOf(project.unit_name)} in the results.`
       : `Compared with: ${among}.`,
     verdictMethods[verdict_rule],
-    'Each list starts with the measures that have its verdict, followed by those furthest from the median in robust standard deviations.',
+    'Each list starts with the measures that have that verdict. The others follow, furthest from the median first, measured in robust standard deviations, (Q3 − Q1) ÷ 1.349.',
     'n is the number of values compared. Rank 1 is the highest value, and the range in brackets is where it could be by chance. The change is since the previous period.',
     `Source and licence: ${dataSourceText(project)}`,
   ];

@@ -244,7 +244,7 @@ describe('a report made from a template', () => {
     ]).toEqual([true, true, false]);
     const without = await told({ series: 'open' }, later);
     expect(without).toContain(
-      'the selected measure has no figures in this time period, so its first measure is shown.',
+      'the selected measure has no figures in this time period, so the chart’s first measure is shown.',
     );
     // A series is never drawn against itself, even if the first series replaces a missing one.
     expect(await told({ output_type: 'scatter', series: 'gone', second_series: 'used' })).toContain(

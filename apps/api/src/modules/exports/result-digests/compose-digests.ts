@@ -22,9 +22,9 @@ export type OrganisationDigest = {
 };
 /** The start of the sentence that names the submissions without a finding of at least a weight. */
 const NO_FINDINGS = {
-  1: 'Nothing unusual',
-  2: 'No alert, alarm or special cause',
-  3: 'No alarm',
+  1: 'nothing unusual',
+  2: 'no alert, alarm or special cause',
+  3: 'no alarm',
 } as const;
 type Told = MailContent<'results_published'> & MailContent<'results_changed'>;
 
@@ -83,7 +83,7 @@ function tell(
     findings: one.findings.filter(({ weight }) => weight >= threshold),
   }));
   if (telling.reason === 'published') {
-    const none = `${NO_FINDINGS[threshold]} in the figures of`;
+    const none = `Submissions with ${NO_FINDINGS[threshold]}`;
     return { change: '', findings: describeFindings(submissions, none) };
   }
   // An organisation whose findings were never stored is not notified that they are new.
@@ -102,5 +102,5 @@ function tell(
     corrected.length > 0
       ? `Published ${what} were corrected.${own}${isNew ? ' You have new unusual results:' : ''}`
       : `You have new unusual results in the ${what}:`;
-  return { change, findings: describeFindings(fresh, 'No new unusual results for') };
+  return { change, findings: describeFindings(fresh, 'Submissions with no new unusual results') };
 }

@@ -40,7 +40,7 @@ async function takeUp(
   const provider = await selectActiveProvider(db, deps.programmeId, attempt.provider_id);
   if (!provider) return;
   const answered = await ask(deps, provider, attempt, request.url).catch((error: unknown) => {
-    request.log.warn({ err: error, provider_id: provider.id }, 'a sign-in by a provider was refused');
+    request.log.warn({ err: error, provider_id: provider.id }, 'single sign-on was refused');
     return { refusal: whyNot(provider, error) };
   });
   await write(async (tx) => {

@@ -17,7 +17,7 @@ export async function ensureFirstSuperuser(db: Db, deps: Deps): Promise<string |
   const known = email ? await selectUserByEmail(db, programmeId, email) : undefined;
   if ((await lockSuperusers(db, programmeId)) > 0 && (!known || known.email_verified_at)) return null;
   if (!email)
-    return 'There is no superuser yet. Set FIRST_SUPERUSER_EMAIL to an email address and start again.';
+    return 'There is no superuser yet. Set FIRST_SUPERUSER_EMAIL to an email address and restart the portal.';
   const id =
     known?.id ??
     (await insertUser(db, {
@@ -30,5 +30,5 @@ export async function ensureFirstSuperuser(db: Db, deps: Deps): Promise<string |
     }));
   if (id === undefined) return null;
   const { url } = await issueLink(db, deps, id, 'reset_password', LINK_HOURS);
-  return `Choose the password of the first superuser, ${email}, within a day:\n  ${url}`;
+  return `Choose a password for the first superuser, ${email}, within one day:\n  ${url}`;
 }

@@ -69,7 +69,7 @@ const isSame = (some: Chosen, others: Chosen) => {
 
 const meaning: Record<Visibility, string> = {
   join: 'can see and take part',
-  join_listed: 'can take part, everyone can see',
+  join_listed: 'can take part; everyone can see the project',
   see: 'can see',
 };
 const wordsFor = (chosen: contract.ProjectScope[]) =>

@@ -11,6 +11,8 @@ export const sealLink = (url: string, secret: Uint8Array): Promise<string> =>
 export async function unsealLink(sealed: string, secrets: Secrets): Promise<string> {
   const url = await decryptSecret(sealed, secrets, PURPOSE);
   if (url === null)
-    throw new Error('AUTH_SECRET has changed since this was written, so the person has to ask again.');
+    throw new Error(
+      'AUTH_SECRET has changed since this email was written, so its link cannot be sent. The person must ask for a new link.',
+    );
   return url;
 }

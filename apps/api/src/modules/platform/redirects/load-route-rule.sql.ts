@@ -13,4 +13,4 @@ const routeRuleQuery = (db: Db) =>
     .prepare('open_route_rule');
 
 export const createRouteRuleLoader = (db: Db) =>
-  createLoader(routeRuleQuery(db), (_, { rule }) => (rule ? { rule } : 'route rule'));
+  createLoader(routeRuleQuery(db), (_, { rule }) => (rule ? { rule } : 'redirect'));

@@ -73,7 +73,7 @@ export const webhooksRoutes = [
   ),
   serve(contract.replayWebhookDelivery, async ({ actor, db, deps, params, loaded }) => {
     if (!(await store.replayDelivery(db, loaded.webhook.id, params.delivery_id, deps.now())))
-      throw problems.notFound('message of this webhook');
+      throw problems.notFound('webhook delivery');
     await record(db, actor, loaded.webhook.id, {
       action: 'webhook.replayed',
       after: { delivery_id: params.delivery_id },

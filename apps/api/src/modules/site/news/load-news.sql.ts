@@ -11,6 +11,4 @@ const newsQuery = (db: Db) =>
     .prepare('open_news');
 
 export const createNewsLoader = (db: Db) =>
-  createLoader(newsQuery(db), (actor, { news }) =>
-    news && canManageNews(actor) ? { news } : 'piece of news',
-  );
+  createLoader(newsQuery(db), (actor, { news }) => (news && canManageNews(actor) ? { news } : 'news item'));

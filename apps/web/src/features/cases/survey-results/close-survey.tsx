@@ -47,7 +47,7 @@ function CloseDialog({
       isPending={isPending}
     >
       No one will be able to start or continue answering. {formatCount(complete, 'complete response')}{' '}
-      {complete === 1 ? 'counts' : 'count'} in the results
+      {complete === 1 ? 'counts' : 'count'} towards the results
       {unfinished > 0 &&
         `; ${formatCount(unfinished, 'unfinished response')} ${unfinished === 1 ? 'does' : 'do'} not`}
       . The programme team can reopen the survey. It closes automatically when data collection ends.

@@ -14,7 +14,7 @@ export const measureKindDescriptions: Record<Explanation['measure']['kind'], str
   slope_index: 'how much the rate changes from the first group to the last',
   case_mean: 'the mean of complete cases',
   case_median: 'the median of complete cases',
-  case_proportion: 'the share of complete cases',
+  case_proportion: 'the proportion of complete cases',
   distribution: 'how many selected each option',
 };
 

@@ -56,7 +56,7 @@ export default function CarryForwardDialog({
         />
         <Checkbox
           checked={withRows}
-          label="Include rows, such as visits"
+          label="Include the rows added to each case, such as visits"
           onChange={(event) => setWithRows(event.target.checked)}
         />
         {refusal && (

@@ -109,7 +109,7 @@ function QuestionSource({ projectId, state }: { projectId: number; state: Filter
         options={asked.map((one) => ({ value: one.question_code, label: one.question_text }))}
         onChange={(event) => setCode(event.target.value)}
       />
-      <PeriodSelect label="Period of the answers" state={state} />
+      <PeriodSelect label="Time period the answers are from" state={state} />
     </>
   );
 }

@@ -41,7 +41,7 @@ export function PackChoiceFields({
       <CheckboxGroup
         className="mt-5"
         legend="Chart types"
-        hint="Each chart has one page for every selected chart type available for it."
+        hint="Each chart has a page for each chart type you select, if the chart is available in that type."
         name="pack-forms"
         isInline
         options={outputTypes.map((form) => ({

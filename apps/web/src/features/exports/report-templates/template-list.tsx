@@ -86,7 +86,7 @@ export function TemplateList({
         >
           Its {formatNounCount(removing.charts, 'chart')} and its text will be deleted
           {removing.is_shared ? ' for everyone in the project' : ' for everyone in your organisation'}. Files
-          created from it stay.
+          already created from it stay available.
         </RemoveDialog>
       )}
     </>

@@ -45,7 +45,7 @@ function Explanation() {
       </p>
       <ul className="list-disc space-y-1 pl-5 text-sm">
         <li>Role: Contributor, Viewer or Admin. If empty, Contributor.</li>
-        <li>Organisation code. Optional for the programme team.</li>
+        <li>Organisation code. Optional if the role is Admin.</li>
         <li>Projects: their codes separated by semicolons, or “Every project”. Optional.</li>
       </ul>
       <div>

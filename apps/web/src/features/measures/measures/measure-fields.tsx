@@ -135,7 +135,7 @@ export function MeasureFields({
       )}
       {kind !== 'distribution' && <MeasureScale form={form} />}
       <CountedPart form={form} kind={kind} />
-      <Select label="Better direction" options={polarityOptions} {...register('polarity')} />
+      <Select label="Direction of improvement" options={polarityOptions} {...register('polarity')} />
       <Select
         // The options come later than the form: without them the browser would forget the choice.
         key={periods.length}

@@ -85,14 +85,14 @@ export const kindFacts: Record<MeasureKind, Facts> = {
   },
   case_median: {
     name: 'Median of cases',
-    words: 'The median of the figure from each complete case.',
+    words: 'The median of the figures from all complete cases.',
     numerator: 'Figure for each case',
     denominator: 'Cases included',
     scale: AS_IT_IS,
   },
   case_proportion: {
     name: 'Proportion of cases',
-    words: 'The share of cases that meet one condition, out of those that meet another.',
+    words: 'The proportion of cases that meet one condition, out of those that meet another.',
     numerator: 'Cases that meet the condition',
     denominator: 'Cases included',
     scale: PER_CENT,

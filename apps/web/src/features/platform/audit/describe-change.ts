@@ -58,6 +58,7 @@ const fieldNames: Record<string, string> = {
   published_until: 'Shown until',
   answer_text: 'Answer',
   received_at: 'Received',
+  extensions: 'Extensions',
   longer_entry: 'Extensions',
   extended_until: 'Extended until',
   answers_put_back: 'Answers restored',

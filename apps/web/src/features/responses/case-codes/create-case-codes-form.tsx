@@ -56,7 +56,7 @@ export function CreateCaseCodesForm({
       <NumberField
         label="Number of codes"
         inputMode="numeric"
-        hint={`${formatNumber(there)} of up to ${formatNumber(settings.code_limit)} codes created${settings.target === null ? '' : `; ${formatNumber(settings.target)} requested`}.`}
+        hint={`Codes created: ${formatNumber(there)}, out of a maximum of ${formatNumber(settings.code_limit)}${settings.target === null ? '' : `; ${formatNumber(settings.target)} requested`}.`}
         error={errors.count?.message}
         {...form.register('count', validateWith('Number of codes', required(), between(1, most)))}
       />

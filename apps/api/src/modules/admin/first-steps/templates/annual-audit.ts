@@ -72,17 +72,11 @@ export const annualAudit: StarterProject = {
     ],
   },
   measures: [
-    proportionMeasure(
-      'trained',
-      'Staff with training in the last 12 months',
-      'staff_trained',
-      'staff',
-      'higher',
-    ),
-    proportionMeasure('vacant', 'Posts vacant', 'posts_vacant', 'staff + posts_vacant', 'lower'),
+    proportionMeasure('trained', 'Staff trained in the last 12 months', 'staff_trained', 'staff', 'higher'),
+    proportionMeasure('vacant', 'Vacant posts', 'posts_vacant', 'staff + posts_vacant', 'lower'),
     {
       measure_code: 'staff_per_population',
-      measure_name: 'Staff for each 10,000 people covered',
+      measure_name: 'Staff per 10,000 people covered',
       kind: 'rate',
       numerator: 'staff',
       denominator: 'population',

@@ -9,7 +9,7 @@ export const caseReview: StarterProject = {
     kind: 'case',
     questionnaire_name: 'Case review',
     introduction:
-      'Review the notes of the last 40 people who left the service. Enter no names or record numbers: each case has a code.',
+      'Review the notes of the last 40 people who left the service. Do not enter names or record numbers. Each case has a code instead.',
     declaration: 'I confirm that the notes were selected as described and reviewed against the standards.',
     sections: [
       {

@@ -83,7 +83,7 @@ export const quarterlyReturn: StarterProject = {
     countMeasure('contacts', 'Contacts', 'contacts'),
     {
       measure_code: 'contacts_per_wte',
-      measure_name: 'Contacts for each whole-time equivalent',
+      measure_name: 'Contacts per whole-time equivalent',
       kind: 'ratio',
       numerator: 'contacts',
       denominator: 'staff',

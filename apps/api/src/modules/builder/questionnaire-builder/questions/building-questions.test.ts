@@ -47,7 +47,7 @@ describe('a question', () => {
       { option_code: 'acute', option_name: 'Acute', exclusive: false, show_if: '' },
       { option_code: 'Other kind', option_name: 'Other', exclusive: false, show_if: '' },
     ];
-    const text = { option_code: 'Other kind', question_text: 'Please say' };
+    const text = { option_code: 'Other kind', question_text: 'Please specify' };
     const made = await create({ question_type: 'single_choice', options, option_texts: [text] });
     expect(made.status).toBe(200);
     await create({ question_code: 'after' });
@@ -66,7 +66,7 @@ describe('a question', () => {
       ['after', ''],
     ]);
     expect(listed[1]).toMatchObject({
-      question_text: 'Please say',
+      question_text: 'Please specify',
       question_type: 'short_text',
       required: true,
       missing_allowed: false,
@@ -77,7 +77,7 @@ describe('a question', () => {
 
   it('has texts beside its own options only, and not in a grid', async () => {
     const options = [{ option_code: 'acute', option_name: 'Acute' }];
-    const text = { option_code: 'acute', question_text: 'Please say' };
+    const text = { option_code: 'acute', question_text: 'Please specify' };
     const choice = { question_type: 'single_choice', options };
     const unknown = { ...text, option_code: 'other' };
     const paths = async (more: object) => pathsOf((await create(more)).body);

@@ -37,7 +37,7 @@ async function closeOne(db: Db, { programmeId, now }: Closing): Promise<boolean>
     subject_type: 'questionnaire_submission',
     subject_id: `${key.questionnaire_id}-${key.submission_id}`,
     created_at: now,
-    after: { submitted_at: now, by: 'the portal, when data collection had ended' },
+    after: { submitted_at: now, by: 'the portal, because data collection ended' },
   });
   return true;
 }

@@ -34,7 +34,7 @@ export type SummaryContext = {
  */
 export function buildSummaryTable(entries: ScorecardEntry[], of: SummaryContext): CaptionedChart | null {
   const quarters =
-    'Quarters of the ranks, lowest values first. n is the number of values behind each median. The change is since the previous period';
+    'Quarters are based on ranks. n is the number of values behind each median. The change is since the previous period';
   return toLeaf(entries, of, `${of.title}: measures, ${of.time_period_name}`, quarters, (own) => ({
     head: ['Measure', own, medianHead(of), 'n', 'Quarter', 'Change', 'Better'],
     cells: (entry) => [
@@ -57,7 +57,7 @@ export function buildProfileTable(
 ): CaptionedChart | null {
   const size = ({ distance }: ScorecardEntry) => (distance === null ? -1 : Math.abs(distance));
   const ordered = entries.toSorted((a, b) => size(b) - size(a));
-  const method = `${verdictMethods[rule]} Most unusual first: furthest from the median in robust standard deviations`;
+  const method = `${verdictMethods[rule]} The most unusual measures are listed first: those furthest from the median in robust standard deviations, (Q3 − Q1) ÷ 1.349`;
   return toLeaf(ordered, of, `All measures, ${of.time_period_name}`, method, (own) => ({
     head: ['Measure', own, medianHead(of), 'n', 'Rank', 'Change', 'Verdict'],
     cells: (entry) => [

@@ -50,7 +50,7 @@ function missingIn({ missing, unit_name }: ChartData): string {
 }
 
 /** Lists suppressed parts with reasons: without them, the chart would look complete. */
-function heldBackIn({ areas, comparisons, composition, points }: ChartData): string {
+function heldBackIn({ areas, comparisons, composition, points, unit_name }: ChartData): string {
   const few = comparisons.filter(({ suppressed }) => suppressed === 'too_few_peers').map(({ name }) => name);
   const areasHeld = (why: 'too_few_peers' | 'would_single_out') =>
     (areas?.areas ?? []).filter(({ suppressed }) => suppressed === why).length;
@@ -61,7 +61,8 @@ function heldBackIn({ areas, comparisons, composition, points }: ChartData): str
     places > 0 && `${places} ${places === 1 ? 'area' : 'areas'}: too few peers`,
     closed > 0 && `${closed} ${closed === 1 ? 'area' : 'areas'}: could identify an organisation`,
     small > 0 && `${small} ${small === 1 ? 'value' : 'values'}: number too small to show`,
-    (composition?.left_out ?? 0) > 0 && `${composition!.left_out} with a part too small to show`,
+    (composition?.left_out ?? 0) > 0 &&
+      `${formatNounCount(composition!.left_out, unit_name)}: a part is too small to show`,
   ]
     .filter(Boolean)
     .join('; ');

@@ -184,7 +184,9 @@ async function gatherComments(
   if (all.length === 0) return [];
   const earlier = all.length - MOST_COMMENTS;
   const paragraphs = [
-    ...(earlier > 0 ? [`${earlier} earlier comments are in the portal.`] : []),
+    ...(earlier > 0
+      ? [`${earlier} ${earlier === 1 ? 'earlier comment is' : 'earlier comments are'} in the portal.`]
+      : []),
     ...all.slice(-MOST_COMMENTS).map((one) => {
       const who = speaksForTeam(one) ? 'The programme team' : one.user_name;
       return `${who}, ${formatDate(new Date(one.created_at))}: ${one.comment_text}`;
@@ -220,10 +222,10 @@ async function gatherProfile(of: ReportPartsContext): Promise<SerializedReportPa
   const paragraphs = [
     ...(found.length === 0 ? [NOTHING_UNUSUAL] : []),
     ...found.slice(0, MOST_FINDINGS).map(({ words }) => words),
-    ...(more > 0 ? [`And ${more} more: see the profile in the portal.`] : []),
+    ...(more > 0 ? [`And ${more} more: see the full profile in the portal.`] : []),
   ];
   return [
-    { kind: 'text', title: `What stands out, ${of.period.time_period_name}`, paragraphs },
+    { kind: 'text', title: `Unusual results, ${of.period.time_period_name}`, paragraphs },
     { kind: 'table', leaf },
   ];
 }

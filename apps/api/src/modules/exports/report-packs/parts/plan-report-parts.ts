@@ -70,7 +70,7 @@ export async function planReportParts(
     ...refused,
     ...[...otherwise].map(
       (name) =>
-        `${name}: the selected measure has no figures in this time period, so its first measure is shown.`,
+        `${name}: the selected measure has no figures in this time period, so the chart’s first measure is shown.`,
     ),
     ...(gone > 0 ? [`${gone} ${gone === 1 ? 'chart is' : 'charts are'} no longer in the project.`] : []),
   ];

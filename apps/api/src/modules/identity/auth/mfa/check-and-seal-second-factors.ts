@@ -18,7 +18,7 @@ export async function checkAndSealSecondFactors(
   if (lost > 0)
     throw new SettingError(
       'AUTH_SECRET',
-      `the second factors of ${lost === 1 ? 'one account' : `${lost} accounts`} were sealed with another one. Give that as AUTH_SECRET_ALSO; where it is lost, “npm run secret -- reset-lost” has these people set up a new second factor.`,
+      `the second factors of ${lost === 1 ? 'one account' : `${lost} accounts`} were encrypted with a different secret. Set AUTH_SECRET_ALSO to that secret. If it is lost, run “npm run secret -- reset-lost”. These people then set up a new second factor when they next sign in.`,
     );
   if (isAlone) await sealSecondFactors(db, secrets, programmeId);
 }

@@ -6,7 +6,7 @@ import type { QuestionValues } from './question-values.ts';
 
 type Option = { form: UseFormReturn<QuestionValues>; index: number; named: string };
 
-const PROPOSED = 'Please say';
+const PROPOSED = 'Please specify';
 
 /** Asks for a text beside an option, or opens the question that asks for it. */
 export function OptionTextQuestionButton({
@@ -25,7 +25,7 @@ export function OptionTextQuestionButton({
       className="shrink-0 px-1 text-sm text-accent-text hover:underline"
       data-tooltip={
         id === undefined
-          ? 'People who select this option enter text, like “Other, please say”'
+          ? 'People who select this option enter text, like “Other, please specify”'
           : 'Opens the text question for this option'
       }
       onClick={() => {
