@@ -66,7 +66,7 @@ it('the team weights similarity, and a user compares with the most similar, sees
   for (const row of cells) expect(row[at]).toMatch(/^[\d.,]+%$/);
   await expect
     .poll(() => form.innerText())
-    .toMatch(/in standard deviations of each figure, as a weighted average\. Submissions compared: \d+/);
+    .toMatch(/the differences are combined using the weights\. Submissions compared: \d+/);
 
   await form.getByLabel('Number of organisations').selectOption('15');
   await expect.poll(() => form.getByLabel('Name').inputValue()).toMatch(/^15 most similar to King.s College/);

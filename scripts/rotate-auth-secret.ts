@@ -15,6 +15,7 @@ import { reencryptProviderSecrets } from '../apps/api/src/modules/identity/singl
 import { ensureProgramme } from '../apps/api/src/modules/platform/programmes/programmes.sql.ts';
 import { SettingError } from '../apps/api/src/explain-start-failure.ts';
 import { rotateSecret, deletePreviousSecret, readSecrets } from '../apps/api/src/secrets/auth-secret.ts';
+import { formatNounCount } from '../packages/wording/src/plurals.ts';
 import { runCommand } from './run-command.ts';
 
 type OnEnd = Parameters<Parameters<typeof runCommand>[0]>[1];
@@ -40,13 +41,14 @@ runCommand(async (config, onEnd) => {
   const secrets = readSecrets(config, dataFolder);
   if (asked === 'reset-lost') {
     const reset = await resetUnreadableMfa(db, secrets, programmeId, new Date());
-    console.log(`${reset} accounts must set up a new second factor at their next sign-in.`);
+    console.log(`${formatNounCount(reset, 'account')} must set up a new second factor at the next sign-in.`);
   } else if (asked === 'end') {
     await sealSecondFactors(db, secrets, programmeId);
     const unknown = await reencryptProviderSecrets(db, secrets, programmeId);
-    if (unknown > 0) console.log(`Enter the client secret of ${unknown} single sign-on providers again.`);
+    if (unknown > 0)
+      console.log(`Enter the client secret of ${formatNounCount(unknown, 'single sign-on provider')} again.`);
     const silent = await reencryptWebhookSecrets(db, secrets, programmeId);
-    if (silent > 0) console.log(`Add ${silent} webhooks again.`);
+    if (silent > 0) console.log(`Add ${formatNounCount(silent, 'webhook')} again.`);
     if (config.AUTH_SECRET) console.log('Remove AUTH_SECRET_ALSO, then restart the portal.');
     else {
       deletePreviousSecret(dataFolder);

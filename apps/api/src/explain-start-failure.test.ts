@@ -8,7 +8,7 @@ it.each([
   ['the disk', of('ENOSPC', 'ENOSPC: no space left on device, write')],
   ['the database', new DrizzleQueryError('insert', [], of('53100'))],
 ])('explains in a sentence what to do when %s is full', (_, error) => {
-  expect(explainStartFailure(error)).toMatch(/^The disk is full\. Free some space and start this again/);
+  expect(explainStartFailure(error)).toMatch(/^The disk is full\. Free some space and try again/);
 });
 
 it('reports what the database said about a failed query, without the query', () => {

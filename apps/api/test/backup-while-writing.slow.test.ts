@@ -128,7 +128,7 @@ it('contains everything saved before it started, with many writers, and the file
   const restoring = runScript(folders.other, 'scripts/restore.ts', [backup]);
   expect([await restoring.ended, restoring.said()]).toEqual([
     0,
-    expect.stringContaining('a database that starts'),
+    expect.stringContaining('the database starts'),
   ]);
   const restored = await demoPortal(folders.other);
   const { databaseUrl } = readServerRecord(folders.other);

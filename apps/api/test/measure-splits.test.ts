@@ -132,7 +132,7 @@ describe('a split', () => {
     ]);
     const about = await t.call(listMetaData, { query: { chart_id: chartOf.get('stay_mean')! } }, w.user);
     expect(about.body.meta_data[0]!.metadata_text).toContain(
-      'Cases without an answer are in “stay_mean” and in no band',
+      'Cases without an answer are counted in “stay_mean” but not in any band',
     );
   });
 

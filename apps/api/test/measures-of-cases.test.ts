@@ -304,8 +304,14 @@ describe('measures of a unit that read its patients', () => {
       'case_count cannot be inside case_sum(…).',
     ],
     [{ kind: 'value', numerator: 'case_count(hospital_no)' }, 'case_count needs yes or no, not text.'],
-    [{ kind: 'value', numerator: 'case_count()' }, 'case_count needs 1 in its brackets.'],
-    [{ kind: 'value', numerator: 'case_sum(1, 2, 3)' }, 'case_sum needs 1 or 2 in its brackets.'],
+    [
+      { kind: 'value', numerator: 'case_count()' },
+      'case_count has the wrong number of values in its brackets. It needs 1.',
+    ],
+    [
+      { kind: 'value', numerator: 'case_sum(1, 2, 3)' },
+      'case_sum has the wrong number of values in its brackets. It needs 1 or 2.',
+    ],
   ])('refuse %j', async (definition, message) => {
     const { body } = await preview(definition);
     expect(body.mistakes[0]?.message).toContain(message);

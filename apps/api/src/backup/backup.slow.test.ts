@@ -108,7 +108,7 @@ it.each([
   [
     'a file that is gone',
     (folder: string) => fs.rmSync(path.join(folder, 'documents/files/ab/abc')),
-    'The backup lacks documents/files/ab/abc',
+    'documents/files/ab/abc is missing from the backup',
   ],
   [
     'half a manifest',
@@ -126,15 +126,15 @@ it.each([
 it('a DATA_DIR that holds something, or that a portal runs on, is left as it is', async () => {
   await expect(restore('one', own)).rejects.toThrow('would be overwritten');
   await startEmbeddedPostgres(path.join(own, 'postgres'), onEnd);
-  await expect(restore('one', own)).rejects.toThrow('A portal is running on');
+  await expect(restore('one', own)).rejects.toThrow('A portal is using');
 });
 
 it('a backup takes no name that is taken, none within DATA_DIR, and needs a database', async () => {
   const make = (target: string, dataFolder = own) => makeBackup({ dataFolder, target, now }, onEnd);
   await expect(make(path.join(backups, 'one'))).rejects.toThrow('already exists');
-  await expect(make(path.join(own, 'backup'))).rejects.toThrow('Name a folder elsewhere');
+  await expect(make(path.join(own, 'backup'))).rejects.toThrow('Choose a folder outside DATA_DIR');
   await expect(make(path.join(backups, 'four'), other)).rejects.toThrow(
-    'There is no database of this account',
+    'has no database that belongs to this user account',
   );
   fs.mkdirSync(path.join(backups, 'five.partial'));
   await expect(make(path.join(backups, 'five'))).rejects.toThrow('another backup is running');

@@ -66,7 +66,7 @@ it('is started again at the same address each time it is killed, and is in use t
     await expect.poll(() => said).toHaveLength(2 * time);
     expect(await query(server.databaseUrl, 'select 1 as n')).toEqual([{ n: 1 }]);
   }
-  expect(said[0]).toContain('is being started again');
+  expect(said[0]).toContain('is restarting');
   expect(said[1]).toContain('is running again');
   const users = `select count(*)::int as n from pg_stat_activity where application_name like '%-in-use'`;
   await expect.poll(() => query(server.databaseUrl, users)).toEqual([{ n: 1 }]);
@@ -143,7 +143,7 @@ it.each(['database-password', 'data', 'data/base', 'data/PG_VERSION', 'data/glob
     const home = resolveServerFolders(folder).folder;
     fs.renameSync(path.join(home, part), `${home}-lost`);
     const before = contentsOf(home);
-    await expect(startEmbeddedPostgres(folder)).rejects.toThrow(`${path.join(home, part)} is missing`);
+    await expect(startEmbeddedPostgres(folder)).rejects.toThrow(`Missing: ${path.join(home, part)}`);
     expect(contentsOf(home)).toEqual(before);
     fs.renameSync(`${home}-lost`, path.join(home, part));
     const again = await start(folder);

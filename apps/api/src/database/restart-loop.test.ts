@@ -20,12 +20,12 @@ it('gives up after the last pause when the process ends again and again', async 
     { say: (line) => said.push(line), giveUp: () => said.push('given up') },
     [0, 1],
   );
-  expect(said.map((line) => /being started|running again|given up/.exec(line)?.[0])).toEqual([
-    'being started',
+  expect(said.map((line) => /restarting|running again|given up/.exec(line)?.[0])).toEqual([
+    'restarting',
     'running again',
-    'being started',
+    'restarting',
     'running again',
-    'being started',
+    'restarting',
     'given up',
   ]);
 });

@@ -55,7 +55,7 @@ describe('the clock that all processes share', () => {
       expect(shown()).toBe(NOON);
       pass(4000);
       expect(shown()).toBe(NOON + 4000);
-      expect(said.join()).toContain(`10800 seconds ${word} the database's`);
+      expect(said.join()).toContain(`10800 seconds ${word} the database’s clock`);
       at.own -= by * HOUR;
       await look();
       expect([shown(), said.length]).toEqual([NOON + 4000, 2]);

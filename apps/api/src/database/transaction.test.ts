@@ -88,7 +88,7 @@ it('stores nothing where a failure goes unheeded, and takes nothing after its la
     await db.execute(sql`update counters set n = 300 where id = 1`);
     await db.execute(sql`select 1 / 0`).catch(() => undefined);
   });
-  await expect(unheeded).rejects.toThrow('failed transaction');
+  await expect(unheeded).rejects.toThrow('one of its statements failed');
   const after = transaction(t.db, async (db) => {
     commitWithNextStatement(db);
     await db.execute(sql`update counters set n = n where id = 1`);

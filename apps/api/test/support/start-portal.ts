@@ -17,7 +17,7 @@ function begin(dataFolder: string, more: Record<string, string>, node?: string) 
   const listening = new Promise<string>((resolve) => {
     for (const stream of [child.stdout!, child.stderr!])
       stream.on('data', () => {
-        if (/is running at|jobs are worked on here/.test(said())) resolve('listens');
+        if (/is running at|is running jobs in this process/.test(said())) resolve('listens');
       });
     void ended.then((code) => resolve(`ended with ${code}: ${said()}`));
   });

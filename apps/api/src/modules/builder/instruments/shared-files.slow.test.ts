@@ -80,7 +80,7 @@ const cannotSayAgain: Record<string, ExportFormat> = {
 };
 
 /** Notes that are true of a format at every export. */
-const saidEachTime = ['missing counts as 0 there.', 'the code of the option stands there.'];
+const saidEachTime = ['a missing answer counts as 0.', 'the option’s code is shown instead of its name.'];
 
 describe.skipIf(files.length === 0)('every real questionnaire, written in every format', () => {
   it.each(files.map(({ kind, file }) => [path.basename(file), kind, file]))(

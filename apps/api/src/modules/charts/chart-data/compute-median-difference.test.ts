@@ -75,7 +75,7 @@ describe('in the chart and in the profile', () => {
     const column = profileColumns(null).find(({ header }) => header === 'Difference at the median')!;
     expect(column.valueOf(entry)).toBe(-15);
     const better = built.members[1]!;
-    expect((await askForChart(t, built, better.user)).body.verdict).not.toContain('At the median,');
+    expect((await askForChart(t, built, better.user)).body.verdict).not.toContain('With the median value,');
     expect((await entryOf(built, better.user)).median_difference).toBeUndefined();
   });
 
@@ -89,7 +89,7 @@ describe('in the chart and in the profile', () => {
     ] as const) {
       const params = { chart_id: built.chart.id, time_period_id: built.period.id };
       const { body } = await t.call(getChartData, { params, body: {} as never }, user);
-      expect(body.verdict).not.toContain('At the median,');
+      expect(body.verdict).not.toContain('With the median value,');
       expect((await entryOf(built, user)).median_difference).toBeUndefined();
     }
   });

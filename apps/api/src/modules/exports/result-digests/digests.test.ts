@@ -87,7 +87,7 @@ describe('a publication', () => {
       /To stop emails about its results: http\S+\/notices\/\d+\.\d+\.[\w-]{22}/,
     );
     const [calm] = await to(built.members[4]!);
-    expect(calm!.text_body).toContain('Nothing unusual in the figures of: Site-of-');
+    expect(calm!.text_body).toContain('Submissions with nothing unusual: Site-of-');
     for (const other of built.members.slice(1)) {
       expect(mail!.text_body).not.toContain(other.submission.submission_name);
       expect((await to(other))[0]!.text_body).not.toContain('90 of 100');
@@ -167,8 +167,8 @@ describe('a publication', () => {
     await run();
     const text = async (one: Parameters<typeof to>[0]) => (await to(one))[0]!.text_body;
     expect(await text(far!)).toContain('It is above the 99.8% funnel limit');
-    expect(await text(calm!)).toContain('No alarm in the figures of: Site-of-');
-    expect(await text(gap)).toContain('No alert, alarm or special cause in the figures of: Site-of-');
+    expect(await text(calm!)).toContain('Submissions with no alarm: Site-of-');
+    expect(await text(gap)).toContain('Submissions with no alert, alarm or special cause: Site-of-');
     expect(await text(gap)).not.toContain('left blank');
     expect(await text({ user: colleague })).toContain('an answer needed to calculate it was left blank');
   });
@@ -229,7 +229,7 @@ describe('unusual results in a digest', () => {
       expect(mail!.text_body).toContain(
         describeFindings(
           [{ submission_name: member.submission.submission_name, findings }],
-          'Nothing unusual in the figures of',
+          'Submissions with nothing unusual',
         ),
       );
     }

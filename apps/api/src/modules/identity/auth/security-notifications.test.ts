@@ -159,7 +159,7 @@ describe('a superuser who wants the account of an admin', () => {
       .where(eq(outbox_messages.to_address, admin.email_address))
       .orderBy(asc(outbox_messages.id));
     const [told, changed] = messages.slice(-2);
-    expect(told!.text_body).toContain('Rob Root has reset multi-factor authentication');
+    expect(told!.text_body).toContain('Rob Root reset multi-factor authentication');
     expect(changed!.text_body).toContain('before that, Rob Root had reset its multi-factor authentication');
   });
 });
