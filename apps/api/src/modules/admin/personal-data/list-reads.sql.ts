@@ -1,4 +1,4 @@
-import { and, between, getTableName, sql } from 'drizzle-orm';
+import { and, between, getTableName, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 import type { ExportedTable } from './exported-table.sql.ts';
 
@@ -27,8 +27,8 @@ export async function selectIdRanges<Whose>(
   return new Map(rows.flatMap(({ of, first, last }) => (first === null ? [] : [[of, { first, last }]])));
 }
 
-/** Reads some rows of one table, in one statement. */
-export type Read = () => Promise<Record<string, unknown>[]>;
+/** Reads some rows of one table, in one statement. Each row is a JSON object, written by PostgreSQL. */
+export type Read = () => Promise<string[]>;
 
 /**
  * Lists the reads that return the rows of a person or organisation, in the order of the file. Nothing stays open
@@ -43,17 +43,27 @@ export function listReads<Whose>(
   const { table, where, columns } = exportedTable;
   if (!isLookedThrough(exportedTable)) {
     const steps = exportedTable.steps?.(subject) ?? [where(subject)];
-    return steps.map((step) => async () => db.select(columns).from(table).where(step));
+    return steps.map((step) => async () => readAsJson(db, db.select(columns).from(table).where(step)));
   }
   const id = columns['id']!;
   const { first, last } = idRanges.get(getTableName(table)) ?? { first: 1, last: 0 };
   const count = Math.ceil((last - first + 1) / WINDOW);
   return Array.from({ length: count }, (_, at) => async () => {
     const from = first + at * WINDOW;
-    return db
-      .select(columns)
-      .from(table)
-      .where(and(between(id, from, from + WINDOW - 1), where(subject)))
-      .orderBy(id);
+    return readAsJson(
+      db,
+      db
+        .select(columns)
+        .from(table)
+        .where(and(between(id, from, from + WINDOW - 1), where(subject)))
+        .orderBy(id),
+    );
   });
+}
+
+async function readAsJson(db: Db, query: SQLWrapper): Promise<string[]> {
+  const { rows } = await db.execute<{ row: string }>(
+    sql`select row_to_json(found)::text as row from ${query} found`,
+  );
+  return rows.map(({ row }) => row);
 }

@@ -32,8 +32,8 @@ export function streamExport<Whose>(
       for (let step = 0; step < reads[index]!.length; step += 1) {
         const rows = (await steps.next()).value ?? [];
         for (let at = 0; at < rows.length; at += AT_ONCE) {
-          const part = rows.slice(at, at + AT_ONCE).map((row) => `\n${JSON.stringify(row)}`);
-          yield (isFirst ? '' : ',') + part.join(',');
+          const part = rows.slice(at, at + AT_ONCE).join(',\n');
+          yield `${isFirst ? '' : ','}\n${part}`;
           isFirst = false;
           await turn();
         }
@@ -46,7 +46,7 @@ export function streamExport<Whose>(
 }
 
 /** Yields what reads return, in their order, while the next ones are under way. */
-async function* readAhead(reads: readonly Read[]): AsyncGenerator<Record<string, unknown>[], undefined> {
+async function* readAhead(reads: readonly Read[]): AsyncGenerator<string[], undefined> {
   const underWay: ReturnType<Read>[] = [];
   for (let next = 0; next < reads.length || underWay.length > 0;) {
     for (; next < reads.length && underWay.length < AHEAD; next += 1) {
