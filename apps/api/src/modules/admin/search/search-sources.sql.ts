@@ -90,36 +90,25 @@ const charts: Source = (searcher, words) => sql`
     order by chart.id, tab.display_order, place.display_order, place.id
   ) placed`;
 
-/**
- * Selects each question of a project once, as in its newest period. The programme team also finds drafts. The offsets make
- * PostgreSQL look up the place of each matching question: it would search the index of texts once for each questionnaire.
- */
+/** Each question of a project once, as it is asked last; drafts for who builds them. */
 const questions: Source = (searcher, words) => sql`
   select 'question', asked.id, asked.question_text, asked.project_name, asked.project_code, null, null,
     asked.time_period_id, asked.questionnaire_id, asked.section_id, own.id, ${noGuide}, asked.project_name, 3
   from (
     select last.*, sub_section.section_id
     from (
-      select distinct on (project.project_id, question.question_code) question.id, question.question_text,
-        question.questionnaire_id, form.time_period_id, project.*
-      from (
-        select id, question_text, question_code, questionnaire_id from questions
-        where ${holding(words, 'question_text', 'question_code')}
-        offset 0
-      ) question
-      cross join lateral (
-        select questionnaire.project_id, questionnaire.time_period_id from questionnaires questionnaire
-        where questionnaire.id = question.questionnaire_id and questionnaire.kind = 'organisational'
-          and (${searcher.isTeam}::boolean or questionnaire.status <> 'draft')
-        offset 0
-      ) form
-      cross join lateral (
-        select project.id as project_id, project.project_name, project.project_code from projects project
-        where project.id = form.project_id and project.programme_id = ${searcher.programme_id} and ${isOpen(searcher)}
-        offset 0
-      ) project
-      order by project.project_id, question.question_code,
-        (select display_order from time_periods where id = form.time_period_id) desc, question.id desc
+      select distinct on (project.id, question.question_code) question.id, question.question_text,
+        project.id as project_id, project.project_name, project.project_code, questionnaire.time_period_id,
+        question.questionnaire_id
+      from questions question
+      join questionnaires questionnaire on questionnaire.id = question.questionnaire_id
+      join projects project on project.id = questionnaire.project_id
+      join time_periods period on period.id = questionnaire.time_period_id
+      where project.programme_id = ${searcher.programme_id} and ${isOpen(searcher)}
+        and questionnaire.kind = 'organisational'
+        and (${searcher.isTeam}::boolean or questionnaire.status <> 'draft')
+        and ${holding(words, 'question.question_text', 'question.question_code')}
+      order by project.id, question.question_code, period.display_order desc, question.id desc
     ) last
     join question_sub_section_memberships membership on membership.question_id = last.id
     join questionnaire_sub_sections sub_section on sub_section.id = membership.sub_section_id
