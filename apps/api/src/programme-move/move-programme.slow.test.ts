@@ -311,7 +311,7 @@ describe('a move that does not succeed', () => {
     await emptyTarget();
     const refused = (more: Partial<ProgrammeMove>) => expect(moveProgramme(moveOf(more))).rejects;
     await refused({ code: 'nobody' }).toThrow('There is no programme nobody');
-    await refused({ targetUrl: t.databaseUrl }).toThrow(`has ${moveOf().code} already`);
+    await refused({ targetUrl: t.databaseUrl }).toThrow(`already has ${moveOf().code}`);
     await expect(deleteMovedRows(moveOf())).rejects.toThrow('nothing was deleted');
     await migrate(targetUrl, 'apps/api/migrations');
     await queryOnce(
