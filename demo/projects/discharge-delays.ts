@@ -194,7 +194,7 @@ const collections: CollectionDefinition[] = [
           Rationale:
             'Puts the reasons in context. Large trusts have more delays, so neither direction is better.',
           Numerator: 'All discharge delays: the sum of all 37 published reasons.',
-          Denominator: 'None: this is a number of beds, not a share.',
+          Denominator: 'None: this is a number of delays, not a share.',
           Caveats: `Not adjusted for the size of the trust. ${COUNTING}`,
         },
       },

@@ -177,7 +177,7 @@ const collections: CollectionDefinition[] = [
           Rationale:
             'Puts the share of very long waits in context. Large trusts have more waits, so neither direction is better.',
           Numerator: 'Waits of more than 18 weeks.',
-          Denominator: 'None: this is a number of beds, not a share.',
+          Denominator: 'None: this is a number of waits, not a share.',
           Caveats: `Not adjusted for the size of the trust or its population. ${COUNTING}`,
         },
       },

@@ -174,7 +174,7 @@ const collections: CollectionDefinition[] = [
           Definition: 'Attendances at the emergency department in the month.',
           Rationale: 'Puts the other measures in context. Neither direction is better.',
           Numerator: 'All attendances at the emergency department.',
-          Denominator: 'None: this is a number of beds, not a share.',
+          Denominator: 'None: this is a number of attendances, not a share.',
           Caveats: 'Not adjusted for the size of the population. Months differ in length.',
         },
       },

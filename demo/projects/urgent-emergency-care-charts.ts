@@ -203,7 +203,7 @@ export const urgentCareCollections = (source: string): CollectionDefinition[] =>
           Definition: 'Attendances at all A&E departments of the trust in the month.',
           Rationale: 'Puts the other measures in context. Neither high nor low is better.',
           Numerator: 'All attendances at departments of all types.',
-          Denominator: 'None: this is a number of beds, not a share.',
+          Denominator: 'None: this is a number of attendances, not a share.',
           Caveats: `Not adjusted for the size of the population served. Months differ in length. ${MERGERS}`,
           Source: source,
           Licence: LICENCE,

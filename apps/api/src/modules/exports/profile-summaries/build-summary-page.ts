@@ -105,11 +105,11 @@ function describeMissing(entries: readonly ScorecardEntry[]): string {
 const sideWords: Record<Side, { title: string; none: string }> = {
   worse: {
     title: 'Worse: furthest from the median',
-    none: 'No measures are on the worse side of the median.',
+    none: 'No measures are on the worse side.',
   },
   better: {
     title: 'Better: furthest from the median',
-    none: 'No measures are on the better side of the median.',
+    none: 'No measures are on the better side.',
   },
   neutral: { title: 'Neither direction is better: furthest from the median', none: '' },
 };

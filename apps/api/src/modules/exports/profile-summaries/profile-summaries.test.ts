@@ -168,7 +168,7 @@ describe('the figures of a summary', () => {
     const only = readPage((await fetchSummary(alone.own.user, asked(alone as Built))).file);
     expect(only.pages).toBe(1);
     expect(only.texts).toContain('1 ○ Not compared');
-    expect(only.texts).toContain('No measures are on the worse side of the median.');
+    expect(only.texts).toContain('No measures are on the worse side.');
     const project = await buildProject(t.db, t.programme.id);
     const period = await buildTimePeriod(t.db, project, 'published');
     const none = { project_id: project.id, time_period_id: period.id };
