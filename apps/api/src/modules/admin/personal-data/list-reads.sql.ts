@@ -1,4 +1,5 @@
-import { and, between, getTableName, sql, type SQLWrapper } from 'drizzle-orm';
+import { and, between, getTableName, is, sql, type SQLWrapper } from 'drizzle-orm';
+import { type PgColumn, PgTimestamp } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../database/connect.ts';
 import type { ExportedTable } from './exported-table.sql.ts';
 
@@ -41,9 +42,10 @@ export function listReads<Whose>(
   idRanges: IdRanges,
 ): Read[] {
   const { table, where, columns } = exportedTable;
+  const written = Object.fromEntries(Object.entries(columns).map(([name, one]) => [name, inUtc(name, one)]));
   if (!isLookedThrough(exportedTable)) {
     const steps = exportedTable.steps?.(subject) ?? [where(subject)];
-    return steps.map((step) => async () => readAsJson(db, db.select(columns).from(table).where(step)));
+    return steps.map((step) => async () => readAsJson(db, db.select(written).from(table).where(step)));
   }
   const id = columns['id']!;
   const { first, last } = idRanges.get(getTableName(table)) ?? { first: 1, last: 0 };
@@ -53,13 +55,19 @@ export function listReads<Whose>(
     return readAsJson(
       db,
       db
-        .select(columns)
+        .select(written)
         .from(table)
         .where(and(between(id, from, from + WINDOW - 1), where(subject)))
         .orderBy(id),
     );
   });
 }
+
+/** Times are in UTC, as the file says, in whichever time zone the database is. */
+const inUtc = (name: string, column: PgColumn) =>
+  is(column, PgTimestamp)
+    ? sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.as(name)
+    : column;
 
 async function readAsJson(db: Db, query: SQLWrapper): Promise<string[]> {
   const { rows } = await db.execute<{ row: string }>(

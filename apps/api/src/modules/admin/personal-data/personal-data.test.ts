@@ -6,8 +6,10 @@ import {
   exportPerson,
 } from '@portal/contract/admin/personal-data';
 import { deleteUser } from '@portal/contract/identity/users';
-import { getTableName, sql } from 'drizzle-orm';
+import { eq, getTableName, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { connect } from '../../../database/connect.ts';
+import { users } from '../../../tables/users.tables.ts';
 import { responses } from '../../../tables/answers.tables.ts';
 import { buildSubmittedResponse } from '#fixtures/build-answers';
 import { buildOrganisation } from '#fixtures/build-people';
@@ -17,9 +19,10 @@ import { buildAuthorisationFixture, type AuthorisationFixture } from '#fixtures/
 import { createTestApp, type TestApp, useTestApp } from '#support/test-app';
 import { organisationExportTables } from './organisation-export-tables.sql.ts';
 import { personExportTables } from './person-export-tables.sql.ts';
+import { streamExport } from './stream-export.ts';
 
 type Export = {
-  about: { what: string; contents: Record<string, string[]> };
+  about: { description: string; contents: Record<string, string[]> };
   rows: Record<string, Record<string, unknown>[]>;
 };
 type Key = { child: string; column: string; parent: string };
@@ -113,6 +116,25 @@ describe('stored data about a person', () => {
         column,
         asked.some((text) => text.includes(`"${column}" = $`) || text.includes(`"${child}"."${column}" = $`)),
       ]).toEqual([child, column, true]);
+    }
+  });
+
+  it('has its times in UTC, in whichever time zone the database is', async () => {
+    const { db, close } = connect(t.databaseUrl, { connections: 1 });
+    try {
+      await db.execute(sql`set timezone = 'Asia/Tokyo'`);
+      const [{ created_at } = { created_at: null }] = await db
+        .select({ created_at: users.created_at })
+        .from(users)
+        .where(eq(users.id, w.people.contributor.id));
+      const parts: string[] = [];
+      const [profile] = personExportTables;
+      const person = { id: w.people.contributor.id, programme_id: t.programme.id, email_address: '' };
+      for await (const part of streamExport(db, [profile!], person, {})) parts.push(String(part));
+      const { rows } = JSON.parse(parts.join('')) as Export;
+      expect(rows['profile']![0]!['created_at']).toBe(created_at!.toISOString());
+    } finally {
+      await close();
     }
   });
 
