@@ -1,5 +1,6 @@
 import { ADMIN_THRESHOLD } from '@portal/contract/identity/roles';
 import { sql } from 'drizzle-orm';
+import { utcTime } from '../../../database/utc-time.ts';
 import type { Db } from '../../../database/connect.ts';
 import { answerQueryStateSql } from '../../responses/comments/data-queries/data-query-state.sql.ts';
 
@@ -61,8 +62,7 @@ export async function selectOpenDataQueries(
       period.id as time_period_id, period.time_period_name, own.id as submission_id, own.submission_name,
       questionnaire.id as questionnaire_id, questionnaire.questionnaire_name, count(*)::int as queries,
       (array_agg(sub_section.section_id order by sub_section.id, open.question_id))[1] as section_id,
-      to_char(coalesce(part.published_at, part.collection_closes_at) at time zone 'utc',
-        'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as closes_at
+      ${utcTime(sql`coalesce(part.published_at, part.collection_closes_at)`)} as closes_at
     from open
     join own on own.id = open.submission_id
     join questions question on question.id = open.question_id

@@ -1,5 +1,6 @@
 import type { Merger } from '@portal/contract/admin/mergers';
 import { sql } from 'drizzle-orm';
+import { utcTime } from '../../../database/utc-time.ts';
 import type { Db } from '../../../database/connect.ts';
 import { isSameExtension } from '../../collection/extensions/transfer-extensions-to-successor.sql.ts';
 import { nameAfterReassignment } from '../../collection/submissions/move-submissions-to-organisation.sql.ts';
@@ -39,7 +40,7 @@ export async function selectMergerEffects(db: Db, of: { id: number; successorId:
       where former.organisation_id = ${of.id}), '[]') as scopes,
     coalesce((select jsonb_agg(jsonb_build_object('project_name', project.project_name,
         'time_period_name', period.time_period_name, 'submission_name', submission.submission_name,
-        'extended_until', to_char(former.extended_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'extended_until', ${utcTime(sql`former.extended_until`)},
         'fate', case when own.id is null then 'moves'
           when own.extended_until < former.extended_until then 'longer' else 'kept' end)
       order by period.display_order desc, lower(project.project_name), former.id)

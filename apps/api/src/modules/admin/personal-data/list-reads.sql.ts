@@ -1,4 +1,5 @@
 import { and, between, getTableName, is, sql, type SQLWrapper } from 'drizzle-orm';
+import { utcTime } from '../../../database/utc-time.ts';
 import { type PgColumn, PgTimestamp } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../database/connect.ts';
 import type { ExportedTable } from './exported-table.sql.ts';
@@ -65,9 +66,7 @@ export function listReads<Whose>(
 
 /** Times are in UTC, as the file says, in whichever time zone the database is. */
 const inUtc = (name: string, column: PgColumn) =>
-  is(column, PgTimestamp)
-    ? sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.as(name)
-    : column;
+  is(column, PgTimestamp) ? utcTime(column).as(name) : column;
 
 async function readAsJson(db: Db, query: SQLWrapper): Promise<string[]> {
   const { rows } = await db.execute<{ row: string }>(

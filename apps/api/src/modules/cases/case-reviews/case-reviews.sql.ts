@@ -2,6 +2,7 @@ import type { CaseState } from '@portal/contract/responses/case-state';
 import type { reviewStates } from '@portal/contract/cases/case-reviews';
 import type { AnswerValue } from '@portal/contract/questionnaires/questionnaires';
 import { type SQL, sql } from 'drizzle-orm';
+import { utcTime } from '../../../database/utc-time.ts';
 import type { Db } from '../../../database/connect.ts';
 import { matchesSearch } from '../../../database/search-conditions.ts';
 import {
@@ -49,9 +50,9 @@ const judgedPairs = (of: ReviewsOf): SQL => sql`
   )`;
 
 const reviewOf = (which: 'first' | 'second') =>
-  sql.raw(`jsonb_build_object('case_code', ${which}.case_code, 'state', ${which}.state,
-    'reviewer_name', ${which}_reviewer.full_name,
-    'completed_at', to_char(${which}.completed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`);
+  sql`jsonb_build_object(${sql.raw(`'case_code', ${which}.case_code, 'state', ${which}.state,
+    'reviewer_name', ${which}_reviewer.full_name`)},
+    'completed_at', ${utcTime(sql.raw(`${which}.completed_at`))})`;
 
 /** A code is looked for as it is printed, too. */
 const searchable = (which: 'first' | 'second') =>

@@ -1,6 +1,7 @@
 import type { listOutlierCases, OutlierStage, OutlierCase } from '@portal/contract/outliers/outliers';
 import type { Output } from '@portal/contract/shared/endpoint';
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { utcTime } from '../../../database/utc-time.ts';
 import type { z } from 'zod';
 import type { Db } from '../../../database/connect.ts';
 import { matchesSearch } from '../../../database/search-conditions.ts';
@@ -15,8 +16,6 @@ export const caseState = (caseId: SQL) => sql`(
     where next.outlier_case_id = known.id and next.done_at is null
     order by next.display_order limit 1), 'to_conclude') end
   from outlier_cases known where known.id = ${caseId})`;
-
-const utc = (column: SQL) => sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 type Asked = z.output<(typeof listOutlierCases)['query']> & {
   /** Null: all, with the team's notes; otherwise what this organisation was notified of. */
@@ -65,8 +64,8 @@ export async function selectCases(db: Db, of: Asked): Promise<Output<typeof list
         'chart_id', chart_id, 'chart_name', chart_name, 'tab_name', place.tab_name,
         'collection_code', place.collection_code, 'level', level, 'tone', tone, 'words', words,
         'unit', unit, 'decimals', decimals, 'value', value, 'numerator', numerator, 'denominator', denominator,
-        'state', state, 'opened_at', ${utc(sql`opened_at`)}, 'told_at', ${utc(sql`told_at`)},
-        'concluded_at', ${utc(sql`concluded_at`)}, 'outcome', outcome, 'conclusion', conclusion,
+        'state', state, 'opened_at', ${utcTime(sql`opened_at`)}, 'told_at', ${utcTime(sql`told_at`)},
+        'concluded_at', ${utcTime(sql`concluded_at`)}, 'outcome', outcome, 'conclusion', conclusion,
         'acts', ${actsOf(sql`page.id`, isTeam)}) order by ${ORDER}), '[]')
       from page left join ${firstPlaceOf(sql`page.chart_id`)} on true) as cases`);
   return rows[0]!;
@@ -75,7 +74,7 @@ export async function selectCases(db: Db, of: Asked): Promise<Output<typeof list
 /** Lists the stages of a case; notes on the team's stages are only for the team. */
 const actsOf = (caseId: SQL, isTeam: boolean) => sql`(
   select coalesce(json_agg(json_build_object('place', act.display_order, 'act_name', act.act_name,
-      'done_by', act.done_by, 'days', act.days, 'due_on', act.due_on, 'done_at', ${utc(sql`act.done_at`)},
+      'done_by', act.done_by, 'days', act.days, 'due_on', act.due_on, 'done_at', ${utcTime(sql`act.done_at`)},
       'done_by_name', person.full_name,
       'note', case when ${isTeam}::boolean or act.done_by = 'organisation' then act.note else '' end)
     order by act.display_order), '[]')

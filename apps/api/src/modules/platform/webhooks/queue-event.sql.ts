@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { WebhookEvent } from '@portal/contract/platform/webhooks';
 import { sql } from 'drizzle-orm';
+import { utcTime } from '../../../database/utc-time.ts';
 import type { Db } from '../../../database/connect.ts';
 
 /**
@@ -40,7 +41,7 @@ export async function queuePublicationEvents(db: Db, programmeId: number, now: D
     insert into webhook_deliveries (webhook_id, event_id, event, payload, next_at, created_at, once)
     select hook.id, md5(dates.id || ':' || dates.published_at)::uuid, 'published',
       json_build_object('id', md5(dates.id || ':' || dates.published_at)::uuid, 'event', 'published',
-        'created_at', to_char(dates.published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'created_at', ${utcTime(sql`dates.published_at`)},
         'data', json_build_object('project_id', project.id, 'project_code', project.project_code,
           'time_period_id', period.id, 'time_period_name', period.time_period_name))::text,
       ${now.toISOString()}, ${now.toISOString()}, 'published:' || dates.id || ':' || dates.published_at

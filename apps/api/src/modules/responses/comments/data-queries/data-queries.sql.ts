@@ -1,5 +1,6 @@
 import type { DataQuery, dataQueryStates } from '@portal/contract/responses/data-queries';
 import { type SQL, sql } from 'drizzle-orm';
+import { utcTime } from '../../../../database/utc-time.ts';
 import type { Db } from '../../../../database/connect.ts';
 import { matchesSearch } from '../../../../database/search-conditions.ts';
 import { previousQuestionnaires } from '../../answers/previous-questionnaires-and-explanations.sql.ts';
@@ -75,8 +76,7 @@ export function queriesPageSql(of: Asked): SQL {
             join questionnaire_sub_sections sub_section on sub_section.id = membership.sub_section_id
             where membership.question_id = page.question_id limit 1),
           'last_comment', case when said_at is not null then json_build_object('comment_text', comment_text,
-            'user_name', said_by, 'is_team', said_by_team, 'created_at', to_char(said_at at time zone 'utc',
-              'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end) order by ${ORDER}), '[]')
+            'user_name', said_by, 'is_team', said_by_team, 'created_at', ${utcTime(sql`said_at`)}) end) order by ${ORDER}), '[]')
         from page left join lateral (
           select before.question_id as earlier_id, before.value as earlier_value from responses before
           where before.submission_id = page.submission_id and before.case_code_id is null and before.question_id = (
