@@ -33,6 +33,6 @@ export async function restartServer(file, pauses = PAUSES_MS) {
     await setTimeout(pauses[tries]);
     tries += 1;
     if (isStopping) process.exit(0);
-    console.error('The portal has stopped unexpectedly. It is being started again.');
+    console.error('The portal has stopped unexpectedly. It is restarting.');
   }
 }

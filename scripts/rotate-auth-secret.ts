@@ -30,10 +30,10 @@ runCommand(async (config, onEnd) => {
     if (config.AUTH_SECRET) throw new Error(IS_SETTING);
     rotateSecret(dataFolder);
     console.log(
-      'There is a new secret. Restart the portal. Everything signed or encrypted with the previous secret stays valid.',
+      'There is a new secret. Restart the portal. Everything signed or encrypted with the previous secret stays valid until you remove that secret.',
     );
     console.log(
-      'After one day, or when all programs have new keys, run “npm run secret -- end” to remove the previous secret.',
+      'When at least one day has passed and all programs have new API keys, run “npm run secret -- end” to remove the previous secret.',
     );
     return;
   }

@@ -52,7 +52,7 @@ export const listCompletionStatus = endpoint({
   path: '/api/v1/chasing/',
   access: 'admin',
   summary:
-    'Get each organisation’s progress in each project, in periods whose data collection has not closed: registered, started, share answered, submitted.',
+    'Get each organisation’s progress in each project, in periods that have opened and whose data collection has not closed: registered, started, share answered, submitted.',
   query: z.object({
     project_id: id.optional(),
     ...narrowed,

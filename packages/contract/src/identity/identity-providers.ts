@@ -101,7 +101,7 @@ export const updateIdentityProvider = endpoint({
   access: 'superuser',
   opens: opened,
   summary:
-    'Change an identity provider. If its address changes, each account is linked again at its next sign-in. Turning it off ends the sessions it started.',
+    'Change an identity provider. If its address or client ID changes, its sessions end and each account is linked again at its next sign-in. Turning it off also ends its sessions.',
   params: idParams,
   body: identityProviderFields.extend({
     /** Left out: the one that is stored stays. */

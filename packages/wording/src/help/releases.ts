@@ -87,7 +87,7 @@ export const releases: readonly Release[] = [
       },
       {
         audience: 'everybody',
-        text: 'If your value is on the worse side of the median, charts and profiles show how much lower or higher the count would be at the median.',
+        text: 'If your value is on the worse side of the median, charts and profiles show how much lower or higher the count would be with the median value.',
         guide: 'using-results',
       },
       {

@@ -101,7 +101,7 @@ function ImageChoice({
       <CheckboxGroup
         className="mt-5"
         legend="Chart types"
-        hint="Each chart appears in every selected chart type available for it. If none is available, its default chart type is used."
+        hint="Each chart appears in each chart type you select, if the chart is available in that type. If it is in none of them, its default chart type is used."
         name="image-types"
         isInline
         options={outputTypes

@@ -78,7 +78,7 @@ export const kindFacts: Record<MeasureKind, Facts> = {
   },
   case_mean: {
     name: 'Mean of cases',
-    words: 'The mean of the figure from each complete case.',
+    words: 'The mean of the figures from all complete cases.',
     numerator: 'Figure for each case',
     denominator: 'Cases included',
     scale: AS_IT_IS,
