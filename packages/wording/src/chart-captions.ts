@@ -128,7 +128,7 @@ const wordsFor: Record<OutputType, ((data: ChartData) => ChartCaption | null) | 
               ? `${data.chart_name}, ${amongWords(data)}${data.time_period_name}`
               : `${data.heat.collection_name}: all measures, ${amongWords(data)}${data.time_period_name}`,
           subtitle:
-            'Each column is ranked separately. The shading and the bars show which quarter a value is in.',
+            'Each column is ranked separately. The shading and the bars show which quarter of the values each value falls in.',
         }
       : null,
 };

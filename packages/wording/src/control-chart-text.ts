@@ -38,7 +38,7 @@ export const controlChartText: Record<ControlChart, ControlChartText> = {
     centre: 'Median',
     reading: `Values with their median. ${MARKED}`,
     method:
-      'Run chart: the median of the values. With n values off the median, a run of more than round(log₂ n) + 3 on one side is unlikely to be due to chance. So are fewer crossings of the median than the 5% quantile of n − 1 coin tosses (Anhøj and Olesen 2014).',
+      'Run chart: the median of the values. With n values off the median, two things are unlikely to be due to chance: a run of more than round(log₂ n) + 3 values on one side, or fewer crossings of the median than the 5% quantile for n − 1 coin tosses (Anhøj and Olesen 2014).',
     causes: { long_run: specialCauseLabels.long_run, few_crossings: specialCauseLabels.few_crossings },
     hasNoAssurance: true,
   },

@@ -62,4 +62,4 @@ export function buildVariationMatrix<Entry extends Assessed>(
 }
 
 export const VARIATION_MATRIX_METHOD =
-  'Variation shows what the control chart of each measure says about its newest value. The target outlook compares the target with the limits of the same chart.';
+  'Variation shows what each measure’s control chart says about its latest value. The target outlook compares the target with the limits of the same chart.';

@@ -31,7 +31,8 @@ export const collectionMessages = defineMessages({
     'There is a mistake in this code. A code has 8 letters and numbers. Check it against your letter or message.',
   caseCodeUnknown: 'This code is not for this survey. Check it against your letter or message.',
   surveyInvitationRequired: 'This survey is by invitation only. Enter the code from your letter or message.',
-  surveyFull: 'This survey has reached its limit of responses. Thank you very much for your interest.',
+  surveyFull:
+    'This survey has reached its maximum number of responses. Thank you very much for your interest.',
   surveyFilesNotAllowed: 'You cannot upload files in this survey. Skip this question.',
   contactLanguageUnavailable:
     'This survey is not available in this language. Enter another language, or leave the cell blank.',
@@ -122,7 +123,7 @@ export const collectionMessages = defineMessages({
   extensionAfterPublication:
     'Results are published on {published}. Choose an earlier time, or change the publication date first.',
   extensionResultsPublished:
-    'The results for this period have been published. Reopen the questionnaire so that it can be corrected.',
+    'The results for this period have been published, so you cannot extend data entry. To allow a correction, reopen the questionnaire.',
   organisationHasNoSubmission: 'This organisation has no submission in the project.',
   submissionNotInOrganisation: 'Select a submission from this organisation in the project.',
   extensionExists: 'This extension already exists. Change its end time instead.',

@@ -117,11 +117,11 @@ export const comparisonMessages = defineMessages({
     'Someone else has changed this template since you opened it. Your changes were not saved. Check their version, or save yours as a new template.',
   nothingSubmitted: 'Nothing has been submitted in this time period, so there is nothing to report on.',
   reportPackRunInProgress:
-    'Report packs for all organisations are being created in this project. Wait for them, or stop them first.',
+    'Report packs for all organisations are being created in this project. Wait for them to finish, or stop them first.',
   reportTemplateEmpty: 'This template is empty. Add a chart or some text first.',
   tooManyReportTemplates: 'There are too many templates. First delete one that you no longer need.',
   chartNotInProject: 'A chart in this report is not in this project. Remove it, or select another.',
-  summarySubmissionRequired: 'Select a submission. A summary is about one submission.',
+  summarySubmissionRequired: 'Select a submission. Each summary covers one submission.',
   reportPackNotReady: 'This report pack is not ready yet.',
   comparisonGroupEmpty:
     'None of the other submissions you can add match these options. Select different options or fewer filters.',

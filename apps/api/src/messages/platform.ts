@@ -88,7 +88,7 @@ export const platformMessages = defineMessages({
   passkeyNotVerified:
     'This passkey is not linked to an account here, or could not be verified. Try again, or sign in with your password.',
   lastSecondFactor:
-    'This programme requires multi-factor authentication, and this is your only way to do it. Set up another passkey or an authenticator app first.',
+    'This programme requires multi-factor authentication, and this is the only method you have set up. Set up another passkey or an authenticator app first.',
 
   // People
   accountRoleAboveOwn: 'You cannot change the account of a person with a higher role than yours.',

@@ -10,14 +10,14 @@ export const questionnaireMessages = defineMessages({
   gridCellIncomplete: 'In a grid, each question needs a row and a column.',
   axisNotInSubSection: 'This {axis} is not in the sub-section.',
   optionTextNotAllowed:
-    'You can add a text question to an option only in a choice question that is not in a grid.',
+    'You can only add a text question to an option of a choice question, and the choice question must not be in a grid.',
   optionForTextNotFound: '“{code}” is not an option of this question, or is listed twice. Check its code.',
   formulaCycle: 'These calculated questions and defaults depend on each other: {codes}. Change one of them.',
   questionInUse:
     '{code} is used in {place}{more, plural, =0 {} one { and # more place} other { and # more places}}. {more, plural, =0 {Change that} other {Change those}} first.',
   renamedReferenceTooLong:
     'With this code, {place} would be longer than {longest, number} characters. Choose a shorter code.',
-  referenceBroken: 'With this change, {place} no longer works. {message}',
+  referenceBroken: 'With this change, {place} would no longer work. {message}',
 
   // Lookup tables
   lookupTableTaken: 'There is already a lookup table with the code “{code}”. Replace that one instead.',

@@ -44,7 +44,7 @@ const peerGroupMembership = peerCandidate.extend({
 });
 export type PeerGroupMembership = z.infer<typeof peerGroupMembership>;
 
-const key = z.string().regex(/^\d{1,9}$/, 'A key must be a number from a chart point.');
+const key = z.string().regex(/^\d{1,9}$/, 'A key must be the number that identifies a point on a chart.');
 const name = z.string().trim().min(1).max(100);
 const description = z.string().trim().max(500);
 

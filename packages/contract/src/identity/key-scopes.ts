@@ -13,7 +13,7 @@ export const keyScopes = {
   },
   write_answers: {
     scope_name: 'Enter and submit answers',
-    words: 'Can enter and submit answers (includes reading them).',
+    words: 'Can read, enter and submit answers.',
   },
   manage: {
     scope_name: 'Manage',

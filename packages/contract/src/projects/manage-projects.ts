@@ -24,7 +24,7 @@ export const projectFields = z.object({
   summary: text.optional(),
   landing_text: text.optional(),
   /** The word for a submission in this project, in the singular. */
-  unit_name: name('Name for a submission', 100).optional(),
+  unit_name: name('Type of submission', 100).optional(),
   source_text: text.optional(),
   named_results: z.boolean().optional(),
   provisional_results: z.boolean().optional(),

@@ -41,17 +41,17 @@ export function validatePeriodDates(
     [
       opens !== null && closes === null && opens >= begins,
       'registration_closes_at',
-      'Enter when registration closes, or open data collection after registration opens. Without a closing date, registration closes when data collection opens.',
+      'Enter a closing date for registration, or set data collection to open after registration opens. Without a closing date, registration closes when data collection opens.',
     ],
     [
       opens !== null && opens > begins,
       'registration_opens_at',
-      'Registration must open no later than data collection.',
+      'Registration must open before data collection opens, or at the same time.',
     ],
     [
       closes !== null && closes > ends,
       'registration_closes_at',
-      'Registration must close no later than data collection.',
+      'Registration must close before data collection closes, or at the same time.',
     ],
     [ends <= begins, 'collection_closes_at', 'Data collection must close after it opens.'],
     [

@@ -247,7 +247,7 @@ describe('a comparison that no answer fulfils there', () => {
     });
     expect(entryOf(read, 'late')).toMatchObject({
       outcome: 'approximated',
-      reason: expect.stringContaining('It compares a time with text,'),
+      reason: expect.stringContaining('It compares a time with text.'),
     });
   });
 

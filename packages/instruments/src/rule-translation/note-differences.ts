@@ -55,7 +55,7 @@ const isWrittenText = (node: RuleNode): boolean => node.kind === 'text' && node.
 
 const describeXlsform: Describe = (writer, _operator, left, right) =>
   isWrittenText(right) && answersOf(writer, left) === 'time'
-    ? 'It compares a time with text, which is never true in XLSForm. Here the text is read as a time.'
+    ? 'It compares a time with text. In XLSForm, the result of such a comparison is never true. Here the text is read as a time.'
     : null;
 
 const describeLimeSurvey: Describe = (writer, operator, left, right) => {

@@ -15,7 +15,7 @@ export const releases: readonly Release[] = [
     items: [
       {
         audience: 'everybody',
-        text: 'Download several charts in a topic as images in one ZIP file, with the chart types you select and the comparison on the page.',
+        text: 'Download several charts in a topic as images in one ZIP file, using the chart types you select and the comparison shown on the page.',
         guide: 'using-results',
       },
       {
@@ -119,7 +119,7 @@ export const releases: readonly Release[] = [
       },
       {
         audience: 'team',
-        text: 'Answers in questions: “How often did {{drug}} cause trouble?” shows an earlier answer as it is typed, in data entry and surveys. Write the earlier question’s code between double braces.',
+        text: 'Answers in questions: “How often did {{drug}} cause problems?” shows the answer to an earlier question and updates while that answer is being typed, in data entry and in surveys. Write the earlier question’s code between double braces.',
         guide: 'building-a-questionnaire',
       },
       {

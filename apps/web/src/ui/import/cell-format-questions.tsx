@@ -28,7 +28,7 @@ const HINTS: Record<Source, { mixed: string; unclear: string }> = {
     unclear: 'The file can be read in two ways. Choose the right one.',
   },
   block: {
-    mixed: 'The cells have both formats. Any not in the one you choose are rejected.',
+    mixed: 'The cells use both formats. Cells not in the format you choose are rejected.',
     unclear: 'The cells can be read in two ways. Choose the right one.',
   },
 };

@@ -239,7 +239,7 @@ class ItemReader {
         if (!question) continue;
         grid.questions.push({ ...question, row: grid.rows.length - 1, column });
         if (openAnswerOf(item, question).length > 0)
-          question.entry.approximate('In a grid, people cannot say what “other” is.');
+          question.entry.approximate('In a grid, people cannot specify what “other” means.');
       }
     }
     this.current = null;

@@ -64,7 +64,7 @@ export const allUserGuides: readonly Guide[] = [
               'Select the time period, your submission and the chart type above the chart.',
               'Select *Peer groups* to compare with organisations like yours, or create your own group.',
               'To share the chart, copy the address of the page. Anyone with access who opens it sees the same chart.',
-              'Select *Download* to get an image or the figures. Each file gives the n, the method and the source.',
+              'Select *Download* to get an image or the figures. Each file gives the sample size (n), the method and the source.',
             ],
           },
         ],

@@ -24,7 +24,7 @@ export const ownerGuides: readonly Guide[] = [
       {
         heading: 'Superuser permissions',
         blocks: [
-          'A superuser can show more of the published results, publish withdrawn results again, change the programme settings, make other people superusers and read the outbox.',
+          'A superuser can make more of the published results visible, publish withdrawn results again, change the programme settings, make other people superusers and read the outbox.',
         ],
       },
       {

@@ -176,7 +176,7 @@ export const participantGuides: readonly Guide[] = [
       {
         heading: 'Peers',
         blocks: [
-          'A peer group contains the organisations you want to compare with. Use one from the programme team, or create your own by selecting organisations or a characteristic they share. If the programme team has set up similar organisations, you can also compare with the most similar ones: open *Peer groups* and select how many. *Similar* below the chart lists them and shows how similar each one is. Some projects compare with the most similar by default. To compare with all organisations, remove this comparison above the chart. If a group is too small to offer, the page says why.',
+          'A peer group contains the organisations you want to compare with. Use one from the programme team, or create your own by selecting organisations or a characteristic they share. If the programme team has set up similar organisations, you can also compare with the most similar ones: open *Peer groups* and select how many. *Similar* below the chart lists them and shows how similar each one is. Some projects compare with the most similar by default. To compare with all organisations, remove this comparison above the chart. If a group cannot be offered, the page says why.',
           'Your own groups and the ones you used last are first in the list. Type to find the others. A group you create is only for you until you tick *Share with my organisation*. Links to charts that use the group then work for your colleagues. For anyone else, the link shows the chart without the group, and says so.',
         ],
       },

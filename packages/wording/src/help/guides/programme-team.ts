@@ -55,7 +55,7 @@ export const teamGuides: readonly Guide[] = [
           'A question and its help can show the answer to another question. Write its code between double braces, as in “How often did {{drug}} cause trouble?”. If there is no answer yet, “…” appears in its place.',
           'If the number of wards, drugs or similar differs between organisations, make the sub-section a roster. Enter the row name, such as Ward, and how many rows there can be. Build the first row: the other rows have the same questions. Repeats in an XLSForm or a FHIR Questionnaire are imported as rosters.',
           'Formulas can look up values in your programme’s tables, such as practices or deprivation by postcode. Upload the tables under *Periods and categories*, *Lookup tables*, and write lookup(…) with the table, the key and the column. In the builder’s preview, formulas use real rows, so you can try them before you open the questionnaire.',
-          'To use the total of a grid, row or column in a formula or a check, select it below the field. You do not need to name each question. A row that is added later is not included automatically. The field says what is left out.',
+          'To use the total of a grid, row or column in a formula or a check, select the total below the field. You do not need to name each question. A row that is added later is not included automatically. A message at the field says what the total leaves out.',
         ],
       },
       {
@@ -144,7 +144,7 @@ export const teamGuides: readonly Guide[] = [
           'Measures are calculated from question codes, and a chart says which measures it uses for each period. Under *Measures*, you can check every figure of a measure before anyone else sees it.',
           'A measure calculated from cases can leave out cases: write a condition in *Cases included*. Cases that do not meet it are listed as not eligible.',
           'To compare groups of cases, such as women and men, open a measure that is a mean, median or proportion of cases and select *Split by…*. This creates a measure for each answer to a question, and a chart. If one group has too few cases to show, all of that organisation’s groups are held back.',
-          'For each chart, you set which control chart is drawn, which signs of a special cause count, and a target. The chart, profiles and the gallery then say whether the target will be met if nothing changes. They show this in words and as a symbol: P for met, F for missed and ? for sometimes met.',
+          'For each chart, you select the type of control chart, which signs count as a special cause, and a target. The chart, profiles and the gallery then say whether the target will be met if nothing changes. They show this in words and as a symbol: P if it will be met, F if it will be missed and ? if it will sometimes be met.',
           'If a target changes, add the new one under *Targets from a later period*. Earlier periods keep the target they had.',
           'If something has changed permanently, start a new phase on the chart and give the reason. The limits of its control charts are recalculated from that period, using the values you select. The limits never change by themselves.',
           'Below a chart, use *Annotate a period* to say what happened. The note can be for everyone who sees the chart, or only for the organisation of one submission. The note does not change any figures or limits.',

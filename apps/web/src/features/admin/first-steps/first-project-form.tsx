@@ -29,7 +29,7 @@ const choices: { value: Begin; label: string; hint: string }[] = [
   {
     value: 'case_note_audit',
     label: 'A case-note audit',
-    hint: 'How many notes meet each standard, with five measures and their charts.',
+    hint: 'How many sets of case notes meet each standard, with five measures and their charts.',
   },
   {
     value: 'case_review',

@@ -111,7 +111,9 @@ function Heading({
           remove={() => deleteHeading(id)}
           onClose={() => setLeaving(false)}
         >
-          {metadata_text === '' ? 'There is no text under it.' : 'The text under it is deleted permanently.'}
+          {metadata_text === ''
+            ? 'There is no text under it.'
+            : 'The text under the heading will be permanently deleted.'}
         </RemoveDialog>
       )}
     </div>

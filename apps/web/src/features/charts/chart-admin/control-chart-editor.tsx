@@ -99,7 +99,7 @@ function ControlForm({
       />
       <Select
         label="Control chart"
-        hint="Shown unless the reader selects another. If the figures do not fit it, an XmR chart is shown."
+        hint="Shown unless the reader selects another. If it does not suit the figures, an XmR chart is shown."
         value={chart}
         options={CHARTS}
         onChange={(event) => setChart(event.target.value as ControlChart | '')}

@@ -91,7 +91,7 @@ const weighed = ({ data, standard, strata }: Asked): Told => ({
       of: ({ weight }) => bare(weight),
       together: bare(strata.reduce((sum, { weight }) => sum + weight, 0)),
     },
-    shareAs('Share of weights'),
+    shareAs('Share of total weight'),
     {
       name: 'Contribution to the figure',
       of: ({ rate, share }) => formatNumber(rate === null ? null : rate * share, data.measure),

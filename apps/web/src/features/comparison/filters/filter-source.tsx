@@ -17,7 +17,7 @@ const attributes: Record<Attribute, string> = {
   board_name: 'Board or network',
 };
 const kinds = [
-  { value: 'organisation', label: 'An organisation detail' },
+  { value: 'organisation', label: 'A detail about the organisation' },
   { value: 'question', label: 'The answer to a question with options' },
   { value: 'measure', label: 'Bands of a published measure' },
 ];

@@ -249,7 +249,7 @@ const NEEDS_MEMBERS: Record<How, (unitName: string) => string> = {
   tick: (unitName) => `A peer group needs members. Select the ${unitName} to include.`,
   alike: () => 'A peer group needs members. Select what they have in common.',
   nearest: () =>
-    'A peer group needs members, but none were found from these figures. Select members another way.',
+    'A peer group needs members, but no members could be found using these figures. Select members another way.',
 };
 
 /**

@@ -32,7 +32,9 @@ export function SimilarOrganisationsDetails({
   });
   return (
     <details className="mt-4" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="cursor-pointer font-semibold">Similar {unitName} and their distances</summary>
+      <summary className="cursor-pointer font-semibold">
+        Similar {unitName} and how close a match they are
+      </summary>
       <div className="mt-3">
         {found && (
           <SimilarOrganisationsTable

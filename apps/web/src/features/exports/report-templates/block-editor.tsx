@@ -127,7 +127,8 @@ function Fields({
         <p className="pt-2">
           Table of measures
           <span className="block text-sm text-ink-faint">
-            Your value, the median, your quarter and the change for every chart in this report.
+            For every chart in this report: your value, the median, which quarter of the values yours is in,
+            and the change since the previous period.
           </span>
         </p>
       );

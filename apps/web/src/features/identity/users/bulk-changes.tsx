@@ -107,7 +107,7 @@ function ProjectForm({
         label="Project"
         hint={
           isGiving
-            ? 'People who do not have access yet get an email.'
+            ? 'People who do not yet have access will get an email.'
             : 'They can no longer enter data or see results there. The data they entered stays.'
         }
         placeholder="Select a project"

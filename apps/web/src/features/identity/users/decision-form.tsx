@@ -28,7 +28,7 @@ const refusals: Record<'reject' | 'close', Refusal> = {
   close: {
     button: 'Close account…',
     title: 'Close this account',
-    told: 'They are signed out everywhere straight away and cannot sign in until you reopen the account. Their answers and access stay. They get an email with your reason.',
+    told: 'They are signed out everywhere straight away and cannot sign in until you reopen the account. Their answers stay, and they have the same access if you reopen it. They get an email with your reason.',
     send: 'Close and notify',
   },
 };

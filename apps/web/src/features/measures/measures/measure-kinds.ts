@@ -55,7 +55,7 @@ export const kindFacts: Record<MeasureKind, Facts> = {
   standardised_rate: {
     name: 'Standardised rate',
     words:
-      'Rates of strata, such as age bands, weighted by a standard population. Areas with older populations can then be compared with others. Multiply by 100,000 for a rate per 100,000.',
+      'Rates for strata, such as age bands, weighted by a standard population. Areas with older populations can then be compared with others. Multiply by 100,000 for a rate per 100,000.',
     numerator: 'Counts',
     denominator: 'Populations',
     scale: { multiplier: '100000', unit: 'per 100,000' },

@@ -52,7 +52,7 @@ test('previews the list again after a choice, and stores it with the displayed e
   await expect.poll(() => screen.queryByText('Changes to make: 1')).toBeTruthy();
   fireEvent.click(screen.getByRole('checkbox'));
   await expect.poll(() => screen.queryByText('Changes to make: 2')).toBeTruthy();
-  expect(screen.getByText('This affects organisations')).toBeTruthy();
+  expect(screen.getByText('Some organisations will be affected')).toBeTruthy();
   await expect.poll(() => store().disabled).toBe(false);
   fireEvent.click(store());
   await expect.poll(() => onClose.mock.calls.length).toBe(1);

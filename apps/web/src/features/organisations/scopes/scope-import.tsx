@@ -78,7 +78,7 @@ function Outcome({ result, changes }: { result: ScopeImport; changes: number }) 
         <Names label="To remove" names={removed} />
       </InlineMessage>
       {effects.length > 0 && (
-        <InlineMessage tone="warning" title="This affects organisations">
+        <InlineMessage tone="warning" title="Some organisations will be affected">
           <ScopeChangeEffects effects={effects} />
         </InlineMessage>
       )}

@@ -53,7 +53,7 @@ export function useConfirmedScopeChange<Given, Answer>(
           asking.effects.map(({ effect }) => effect),
         )
       }
-      title="This affects organisations. Save the changes?"
+      title="Some organisations will be affected. Save the changes?"
       confirmLabel="Save changes"
       isDestructive
       isPending={isPending}

@@ -121,7 +121,7 @@ export const unusualResultColumns = (
 ];
 
 const toneWords = {
-  better: ' This is in the better direction.',
-  worse: ' This is in the worse direction.',
+  better: ' This is favourable.',
+  worse: ' This is unfavourable.',
   neutral: '',
 };

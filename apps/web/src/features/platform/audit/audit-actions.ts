@@ -87,7 +87,7 @@ const names: Record<string, string> = {
   'document.updated': 'Document changed',
   'document.deleted': 'Document deleted',
   'document.downloaded': 'Document downloaded',
-  'document.refused': 'Document refused by the virus scanner',
+  'document.refused': 'Document rejected by the virus scanner',
   'neighbour_attributes.updated': 'Weights for similar organisations changed',
   'news.created': 'News added',
   'news.updated': 'News changed',

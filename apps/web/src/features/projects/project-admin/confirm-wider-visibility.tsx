@@ -24,7 +24,7 @@ export function ConfirmWiderVisibility<Answer>({
       isOpen
       onClose={onClose}
       onConfirm={() => void confirmed.send()}
-      title="Show more about others?"
+      title="Show more about other organisations?"
       confirmLabel="Show more"
       isDestructive
       isPending={confirmed.isPending}

@@ -111,7 +111,7 @@ export function ProjectFields({
       />
       <NumberField
         label="Default comparison: most similar organisations"
-        hint="Charts, profiles and reports compare with this many of the most similar organisations, unless readers choose otherwise. If you leave this empty, they compare with all organisations. To set how similarity is measured, go to Peer groups in the admin area."
+        hint="Charts, profiles and reports show a comparison with this many of the most similar organisations, unless readers choose otherwise. If you leave this empty, they show a comparison with all organisations. To set how similarity is measured, go to Peer groups in the admin area."
         isOptional
         error={errors.default_similar?.message}
         {...register(

@@ -104,7 +104,7 @@ export function LetterOptions({
             />
             <TextArea
               label="Text"
-              hint="Leave an empty line to start a new paragraph. The link, QR code and code are added automatically."
+              hint="Leave an empty line to start a new paragraph. The code, the link and its QR code are added automatically."
               maxLength={3000}
               value={words.text}
               onChange={({ target }) => onWords({ ...words, text: target.value })}

@@ -59,7 +59,7 @@ export function ReviewerForm({
           label="Second reviewer"
           hint={
             single.second_review
-              ? 'Reviewers cannot see each other’s review until both are complete.'
+              ? 'Reviewers cannot see each other’s reviews until both are complete.'
               : 'If you assign someone, they review the case again without seeing the first review.'
           }
         />

@@ -49,7 +49,7 @@ export function WithdrawDialog({
       <p className="mb-4">
         {isUsed
           ? `${isSurvey ? 'All answers given with this code' : 'All its answers'}${row.second_review ? ', its second review' : ''} and their history are deleted permanently. The code cannot be used again.`
-          : 'No answers have been entered with this code. It cannot be used again, and links in letters with this code will stop working.'}
+          : 'No answers have been entered with this code. If you withdraw it, it can no longer be used, and links in letters with this code will stop working.'}
       </p>
       {isUsed && (
         <TextArea

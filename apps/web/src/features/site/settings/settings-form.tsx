@@ -90,7 +90,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       />
       <RichTextField
         label="Privacy text"
-        hint="Shown after the standard text on the privacy page. Say who is responsible for data and how to contact them."
+        hint="Shown after the standard text on the privacy page. Say who is responsible for the data and how to contact them."
         control={form.control}
         name="privacy_text"
       />
@@ -108,7 +108,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
           setAsking([]);
           confirmed();
         }}
-        title="This affects people. Save the changes?"
+        title="Some people will be affected. Save the changes?"
         confirmLabel="Save settings"
       >
         <ul className="grid gap-2">

@@ -59,7 +59,7 @@ export default function SingleSignOnPage() {
       searchLabel="Search providers"
       empty={
         <EmptyState icon="building-2" title="No providers yet">
-          Add an organisation’s provider so its people do not need another password.
+          Add an organisation’s sign-in provider so that people there do not need another password.
         </EmptyState>
       }
       below={

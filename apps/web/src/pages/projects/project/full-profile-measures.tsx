@@ -104,7 +104,7 @@ function MeasureList({
       </p>
       {shown.length === 0 ? (
         <EmptyState icon="search" title="No measures match your filters">
-          Select another topic or verdict, or use a shorter word.
+          Select another topic or verdict, or shorten your search.
         </EmptyState>
       ) : (
         <Scorecard

@@ -201,7 +201,7 @@ describe('a question', () => {
     const retyped = await w.change('of_decimal', { question_type: 'short_text' });
     expect([retyped.status, retyped.body.detail]).toEqual([
       409,
-      expect.stringContaining('With this change, the default of question of_integer no longer works.'),
+      expect.stringContaining('With this change, the default of question of_integer would no longer work.'),
     ]);
     expect((await w.change('of_decimal', { question_code: 'of_fractions' })).status).toBe(200);
     const asked = (await w.look()).sections.flatMap(({ sub_sections }) =>
@@ -218,7 +218,7 @@ describe('a question', () => {
     expect([changed.status, changed.body.detail]).toEqual([
       409,
       expect.stringMatching(
-        /^With this change, the condition of question of_integer no longer works. At character/,
+        /^With this change, the condition of question of_integer would no longer work. At character/,
       ),
     ]);
     expect((await w.change('of_date', { question_type: 'short_text' })).status).toBe(200);

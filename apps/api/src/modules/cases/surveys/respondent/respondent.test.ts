@@ -352,7 +352,7 @@ describe('an open link', () => {
     for (const { status, body } of refused)
       expect([status, body.detail]).toEqual([
         409,
-        expect.stringContaining('has reached its limit of responses'),
+        expect.stringContaining('has reached its maximum number of responses'),
       ]);
   });
 

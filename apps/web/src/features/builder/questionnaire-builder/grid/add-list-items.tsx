@@ -43,7 +43,7 @@ export function AddListItems({
         {label}
       </label>
       <p id={`${id}-hint`} className="-mt-1 text-xs text-ink-faint">
-        Enter one and press Enter, or paste a list with one per line.
+        Type one and press Enter, or paste a list with one per line.
       </p>
       <div className="flex items-start gap-2">
         <textarea

@@ -94,7 +94,7 @@ function Newer<Values extends object>({
   return (
     <InlineMessage tone="warning" isLive title="Someone else has changed this">
       {clashing.length === 0 ? (
-        <p>They changed different fields from you, so you can keep both.</p>
+        <p>They changed different fields, so you can keep both sets of changes.</p>
       ) : (
         <dl className="mt-1 grid gap-1">
           {clashing.map((name) => (

@@ -103,7 +103,7 @@ export function QuestionFieldsForm({
 const DEFAULT_HINTS = {
   number: 'The pre-filled answer: 0, last(beds), or a formula that uses other answers.',
   text: 'The pre-filled answer, in quotes: "yes" or the code of an option. You can also use today().',
-  list: 'The pre-filled answer: choices("a", "b") with the codes of options.',
+  list: 'The pre-filled answer: choices("a", "b"), where a and b are the codes of options.',
 };
 
 /** When it is asked, what is offered, and when it must be answered. */

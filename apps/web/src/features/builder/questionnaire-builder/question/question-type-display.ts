@@ -26,7 +26,7 @@ export const questionTypeDisplay: Record<
     icon: 'user',
     group: 'Text',
   },
-  long_text: { line: 'Several lines: a comment, a description.', icon: 'menu', group: 'Text' },
+  long_text: { line: 'Several lines, such as a comment or description.', icon: 'menu', group: 'Text' },
   date: { line: 'A date, selected or typed.', icon: 'calendar', group: 'Other' },
   time: { line: 'A time of day, such as 14:30.', icon: 'clock', group: 'Other' },
   date_time: { line: 'A date and time, selected or typed.', icon: 'calendar', group: 'Other' },

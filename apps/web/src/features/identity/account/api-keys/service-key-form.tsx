@@ -14,7 +14,7 @@ import { KeyForm } from './key-form.tsx';
 const permissions: Record<KeyScope, string> = {
   read_results: 'Charts, figures and result files.',
   read_answers: 'Questionnaires and answers, with their history and files.',
-  write_answers: 'Can enter and submit answers (includes reading them).',
+  write_answers: 'Can read, enter and submit answers.',
   manage: keyScopes.manage.words,
 };
 /** A key of an organisation acts as a contributor of it. */

@@ -105,7 +105,7 @@ function PastePreview({ plan }: { plan: PastePlan }) {
       <CellFormatNote source="block" interpretation={plan.interpretation} />
       {left > 0 && (
         <InlineMessage tone="warning" className="mt-4" title={`${figures(left)} cannot be pasted`}>
-          See the top of the list. You can still paste the rest.
+          They are listed first below. You can still paste the rest.
         </InlineMessage>
       )}
       {counts.unusual > 0 && (
