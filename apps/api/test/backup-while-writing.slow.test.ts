@@ -118,7 +118,7 @@ it('contains everything saved before it started, with many writers, and the file
   const making = runScript(folders.own, 'scripts/backup.ts', [backup]);
   expect([await making.ended, making.said()]).toEqual([
     0,
-    expect.stringContaining('among them 8 of documents'),
+    expect.stringContaining('including 8 document files'),
   ]);
   const ended = performance.now();
   await Promise.all(writers.map(({ end }) => end()));

@@ -216,7 +216,7 @@ describe('an upgrade from before the baseline', () => {
           });
         const before = await recorded();
         await expect(migrate(databaseUrl, FOLDER)).rejects.toThrow(
-          `This database has ${count} of the 55 migrations from before version 0.1.0, so it cannot be upgraded directly. Start the last commit from before apps/api/migrations/0000_baseline.sql was added`,
+          `This database has ${count} of the 55 migrations from before version 0.1.0, so it cannot be upgraded directly. Check out the last commit before apps/api/migrations/0000_baseline.sql was added`,
         );
         expect(await recorded()).toEqual(before);
       }),
