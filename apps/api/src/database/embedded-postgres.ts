@@ -22,6 +22,9 @@ import {
 
 const DATABASE = 'portal';
 const USER = 'benchmarking-portal-in-use';
+/** A portal that is killed and restarted at once waits at most two seconds for the server to notice. */
+const MOST_COUNTS = 11;
+const COUNT_AGAIN_MS = 200;
 
 export type EmbeddedPostgres = {
   databaseUrl: string;
@@ -111,7 +114,7 @@ async function clearLeftovers(binaries: string, data: string, password: string):
   const lock = path.join(data, 'postmaster.pid');
   if (!fs.existsSync(lock)) return;
   const [pid, , , port] = fs.readFileSync(lock, 'utf8').split('\n');
-  const users = await countUsers(connectionUrl(port ?? '', password, 'postgres'));
+  const users = await countRemainingUsers(connectionUrl(port ?? '', password, 'postgres'));
   if (users === null) {
     // No server answers there. Another program may now use the process number, which must not stop the portal
     // from starting.
@@ -126,6 +129,16 @@ async function clearLeftovers(binaries: string, data: string, password: string):
     ...serverAccount,
     cwd: data,
   });
+}
+
+/** Counts the portals that still use the server. It takes a moment to notice that a killed portal has ended. */
+async function countRemainingUsers(url: string): Promise<number | null> {
+  for (let attempt = 1; attempt < MOST_COUNTS; attempt += 1) {
+    const users = await countUsers(url);
+    if (users === null || users === 0) return users;
+    await setTimeout(COUNT_AGAIN_MS);
+  }
+  return countUsers(url);
 }
 
 /** Counts the portals that use the server at `url`; null if none of our servers answers. */

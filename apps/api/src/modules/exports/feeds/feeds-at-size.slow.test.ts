@@ -115,7 +115,7 @@ describe('a feed of some hundred thousand answers', () => {
       (
         await t.db.execute(sql`
           select pg_terminate_backend(pid) from pg_stat_activity
-          where datname = current_database() and state like 'idle in transaction%'`)
+          where datname = current_database() and state like 'idle in transaction%' and query like 'fetch %'`)
       ).rows.length;
     await expect.poll(end).toBe(1);
     const taken = (async () => {
