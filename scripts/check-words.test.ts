@@ -154,6 +154,13 @@ describe('texts of a file', () => {
     expect(textsOf('screens', 'apps/api/test/a.ts', code)).toEqual([]);
   });
 
+  it('finds texts of the demonstration, of commands and on the console, but not log messages', () => {
+    const code = "console.log('The copy is complete');\nlog.info('read the settings');";
+    for (const file of ['demo/load/a.ts', 'scripts/backup.mjs', 'apps/api/src/a.sql.ts'])
+      expect(textsOf('screens', file, code)).toEqual(['1: The copy is complete']);
+    expect(textsOf('screens', 'scripts/words/a.ts', code)).toEqual([]);
+  });
+
   it('include the titles of tests, also of tables of cases', () => {
     const code = `describe('a row', () => {
       it('is sorted', () => {});

@@ -13,7 +13,7 @@ for (const language of staffCatalogues) {
   const isUsed = (text: string) => sure.has(text) || ofFiles.has(text);
   const done = updateCatalogue(language, isUsed, sure.keys());
   console.log(
-    `${language}: ${done.texts} texts, ${done.added} new, ${done.removed} gone, ${done.gaps} not translated`,
+    `${language}: ${done.texts} texts, ${done.added} new, ${done.removed} removed, ${done.gaps} not translated`,
   );
 }
 for (const language of surveyCatalogues) updateSurveyCatalogue(language);

@@ -98,7 +98,7 @@ const loadNews = ({ db, programme_id, now }: Context) =>
     },
     {
       programme_id,
-      news_title: 'Where the figures in this demonstration come from',
+      news_title: 'Sources of the figures in this demonstration',
       news_text: `The figures come from tables published by NHS England and Public Health Scotland, and from a 2022 survey of analysts. The case notes are computer-generated. The people, comments and queries are made up for the demonstration. ${LICENCE}`,
       is_public: true,
       is_pinned: false,

@@ -34,7 +34,7 @@ export async function loadDocuments(
     {
       document: {
         document_name: 'Sources of the figures',
-        description: 'Where the figures in this demonstration were published, and their licence.',
+        description: 'The sources of the figures in this demonstration and their licences.',
         folder_name: 'Definitions',
         visible_to: 'everybody',
       },

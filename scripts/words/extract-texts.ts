@@ -4,15 +4,15 @@ import { extractComments, parse } from './extract-comments.ts';
 
 const TEST_FILE = /\.test\.tsx?$/;
 const CODE_FILE = /(?<!\.d)\.(ts|tsx|mts|mjs)$/;
-/** Files whose strings people read: screens, wording, messages of the API. Statements and tests are left out. */
+/** Files whose strings people read: screens, wording, messages of the API, the demonstration, commands. Tests are left out. */
 const SCREEN_FILE =
-  /^(apps\/(web|api)\/src|packages\/[\w-]+\/src)\/(?!(.*\/)?(testing|tables|moving|icon)\/)(?!.*(\.sql|[./]cy|\.tables|\.test|test-setup)\.tsx?$).*\.tsx?$/;
+  /^((apps\/(web|api)|packages\/[\w-]+)\/src|demo|scripts)\/(?!(.*\/)?(testing|tables|moving|icon|words|lint-rules|test-run)\/)(?!.*([./]cy|\.tables|\.test|test-setup)\.tsx?$).*\.(tsx?|mjs)$/;
 const TITLED = new Set(['it', 'test', 'describe']);
 /** Attributes and properties whose values are for programs. */
 const NOT_SHOWN =
   /^(class|className|\w+ClassName|classNames|style|d|path|viewBox|key|id|type|rel|href|src|to|transform|points|sql|media|sizes|font|fontFamily|css|pattern|color|background|grid\w*|transition|animation|border\w*|margin|padding|autoComplete|allow|sandbox|content|points|accept|format|policy)$/;
 const NOT_SHOWN_CALL =
-  /^(sql|sql\..*|css|String\.raw|.*\.(set|setHeader|header|querySelector|querySelectorAll|matches|closest|matchMedia|split|startsWith|endsWith|includes|execute|query|addEventListener|log|warn|debug|info)|matchMedia|z\.iso\..*|RegExp|require|import)$/;
+  /^(sql|sql\..*|css|String\.raw|.*\.(set|setHeader|header|querySelector|querySelectorAll|matches|closest|matchMedia|split|startsWith|endsWith|includes|execute|query|addEventListener|(?<!console\.)(log|warn|debug|info))|matchMedia|z\.iso\..*|RegExp|require|import)$/;
 
 /** Returns the words of a literal, `{}` for each expression in it; undefined for any other node. */
 function textOfLiteral(node: ts.Node): string | undefined {
@@ -41,7 +41,7 @@ function isForPrograms(node: ts.Node): boolean {
 
 /** Headers, declarations, statements, markup and lists of class names. */
 const PROGRAM_TEXT =
-  /^[a-z-]+: |[;{]$|; charset=|^<[a-z?!]|^[A-Z]{4,} |^((\w+:)*[\w-]+ )*((\w+:)*\w+-[\w/.-]+)( (\w+:)*[\w/.-]+)*$/;
+  /^[a-z-]+: |^create or replace |[;{]$|; charset=|^<[a-z?!]|^[A-Z]{4,} |^((\w+:)*[\w-]+ )*((\w+:)*\w+-[\w/.-]+)( (\w+:)*[\w/.-]+)*$/;
 
 /** Words for people have a blank between words, or are a capitalised word on a screen. */
 const isProse = (text: string, isJsx: boolean) =>

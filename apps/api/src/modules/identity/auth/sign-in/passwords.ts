@@ -42,4 +42,4 @@ async function compare(stored: string | undefined, password: string): Promise<bo
 }
 
 let decoyHash: Promise<string> | undefined;
-const decoy = () => (decoyHash ??= hash('nobody has this password', cost));
+const decoy = () => (decoyHash ??= hash('no account has this password', cost));
