@@ -12,17 +12,13 @@ export const foldedText = (text: SQLWrapper): SQL => sql`folded(${text})`;
 export const joinColumns = (...columns: SQLWrapper[]): SQL => sql.join(columns, sql` || ' ' || `);
 
 /** Builds a condition that a folded text contains each word. An empty list of words matches every text. */
-const foldedContainsWords = (folded: SQL, words: readonly string[]): SQL =>
+export const foldedContainsWords = (folded: SQL, words: readonly string[]): SQL =>
   words.length === 0
     ? sql`true`
     : sql.join(
         words.map((word) => sql`${folded} like ${containing(word)}`),
         sql` and `,
       );
-
-/** Builds a condition that a text contains each word, ignoring quotes, accents and case. */
-export const containsWords = (text: SQLWrapper, words: readonly string[]): SQL =>
-  foldedContainsWords(foldedText(text), words);
 
 /** Builds a condition that a folded text contains each word or a synonym of the word. */
 export const foldedContainsSynonyms = (folded: SQL, words: readonly string[]): SQL =>
@@ -56,6 +52,10 @@ export const toSearchWords = (query: string): string[] =>
     .filter((word) => word !== '')
     .slice(0, MOST_WORDS);
 
+/** Builds the condition for a list's search in a folded text, such as the stored `search_text` of questions. */
+export const matchesFoldedSearch = (search: string | undefined, folded: SQL): SQL =>
+  foldedContainsWords(folded, toSearchWords(search ?? ''));
+
 /** Builds the condition for a list's search; an empty search matches everything. No column may be null. */
 export const matchesSearch = (search: string | undefined, ...columns: SQLWrapper[]): SQL =>
-  containsWords(joinColumns(...columns), toSearchWords(search ?? ''));
+  matchesFoldedSearch(search, foldedText(joinColumns(...columns)));

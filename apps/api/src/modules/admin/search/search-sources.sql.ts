@@ -3,7 +3,12 @@ import type { Audience } from '@portal/wording/help/guide';
 import { findGuides } from '@portal/wording/help/find-guides';
 import { guides as allGuides } from '@portal/wording/help/guides';
 import { type SQL, sql } from 'drizzle-orm';
-import { containsSynonyms, joinColumns, toSearchWords } from '../../../database/search-conditions.ts';
+import {
+  containsSynonyms,
+  foldedContainsSynonyms,
+  joinColumns,
+  toSearchWords,
+} from '../../../database/search-conditions.ts';
 import { documents as document } from '../../../tables/documents.tables.ts';
 import { type DocumentReader, visibleDocumentsSql } from '../../site/documents/documents.sql.ts';
 import { isVisibleTo, type Viewer } from '../../platform/project-visibility/project-visibility.sql.ts';
@@ -85,7 +90,7 @@ const charts: Source = (searcher, words) => sql`
         select chart.id from charts chart where ${holding(words, 'chart.chart_name', 'chart.description')}
         union
         select said.chart_id from chart_metadata said
-        where ${holding(words, 'said.metadata_name', 'said.metadata_text')}
+        where ${foldedContainsSynonyms(sql`said.search_text`, words)}
       )
     order by chart.id, tab.display_order, place.display_order, place.id
   ) placed`;
@@ -100,14 +105,17 @@ const questions: Source = (searcher, words) => sql`
       select distinct on (project.id, question.question_code) question.id, question.question_text,
         project.id as project_id, project.project_name, project.project_code, questionnaire.time_period_id,
         question.questionnaire_id
-      from questions question
+      from (
+        -- Matched first: PostgreSQL would compare every question of the projects instead of using the index.
+        select question.* from questions question
+        where ${foldedContainsSynonyms(sql`question.search_text`, words)} offset 0
+      ) question
       join questionnaires questionnaire on questionnaire.id = question.questionnaire_id
       join projects project on project.id = questionnaire.project_id
       join time_periods period on period.id = questionnaire.time_period_id
       where project.programme_id = ${searcher.programme_id} and ${isOpen(searcher)}
         and questionnaire.kind = 'organisational'
         and (${searcher.isTeam}::boolean or questionnaire.status <> 'draft')
-        and ${holding(words, 'question.question_text', 'question.question_code')}
       order by project.id, question.question_code, period.display_order desc, question.id desc
     ) last
     join question_sub_section_memberships membership on membership.question_id = last.id

@@ -2,7 +2,7 @@ import type { QuestionType } from '@portal/contract/questionnaires/question-type
 import type { Period } from '@portal/expressions/bind-expression';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
-import { matchesSearch } from '../../../database/search-conditions.ts';
+import { matchesFoldedSearch } from '../../../database/search-conditions.ts';
 
 /** The options of the questions with the given codes, in order; yes-or-no questions have theirs without storing them. */
 export async function selectOptionNames(
@@ -85,7 +85,7 @@ export async function selectQuestionCodes(
       join questionnaires questionnaire on questionnaire.id = question.questionnaire_id
       join time_periods period on period.id = questionnaire.time_period_id
       where questionnaire.project_id = ${projectId} and question.question_type not in ('information', 'file')
-        and ${matchesSearch(query.search, sql`question.question_text`, sql`question.question_code`)}
+        and ${matchesFoldedSearch(query.search, sql`question.search_text`)}
     ), newest as (
       select distinct on (question_code) * from asked order by question_code, display_order desc, id desc
     )

@@ -1,7 +1,7 @@
 import type { QuestionFields } from '@portal/contract/builder/built-questionnaire';
 import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Db } from '../../../../database/connect.ts';
-import { matchesSearch } from '../../../../database/search-conditions.ts';
+import { matchesFoldedSearch } from '../../../../database/search-conditions.ts';
 import { time_periods } from '../../../../tables/programmes.tables.ts';
 import { projects } from '../../../../tables/projects.tables.ts';
 import {
@@ -150,7 +150,7 @@ export async function selectProgrammeQuestions(
       sql`${projects.programme_id} = ${query.programme_id}
         and (${query.questionnaire_id ?? null}::int is null or ${questionnaires.id} = ${query.questionnaire_id ?? null})
         and (${query.project_id ?? null}::int is null or ${projects.id} = ${query.project_id ?? null})
-        and ${matchesSearch(query.search, questions.question_text, questions.question_code)}`,
+        and ${matchesFoldedSearch(query.search, sql`${questions}.search_text`)}`,
     )
     .orderBy(asc(questions.questionnaire_id), asc(questions.id))
     .limit(query.limit)
