@@ -231,7 +231,7 @@ it('corrections: a published response is reopened with a reason, and its page li
     .waitFor();
   const link = page.locator('tbody a').first();
   await press(link);
-  await press(page.getByRole('button', { name: 'Reopen to correct' }));
+  await press(page.getByRole('button', { name: 'Reopen for correction' }));
   await press(asked(page).getByRole('button', { name: 'Reopen' }));
   await asked(page).getByText('Reason is required.').waitFor();
   await asked(page).getByLabel('Reason').fill('A ward was counted twice');

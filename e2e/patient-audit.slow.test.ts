@@ -126,7 +126,9 @@ describe('a patient-level audit from an empty production database, by screens al
   it('lists the patients who failed or were not eligible', async () => {
     const { page } = atOneill;
     const { controlled, feet } = calculateIndicators(patients);
-    expect(await patientsBehind(page, indicators.controlled.name, 'Failed')).toEqual(controlled.failed);
+    expect(await patientsBehind(page, indicators.controlled.name, 'Condition not met')).toEqual(
+      controlled.failed,
+    );
     expect(await patientsBehind(page, indicators.feet.name, 'Not eligible')).toEqual(feet.notEligible);
   });
 

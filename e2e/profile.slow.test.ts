@@ -38,7 +38,7 @@ it('answers by keyboard where one is unusual, is it chance, since when, and agai
   expect(summary.suggestedFilename()).toMatch(/Summary.*King's College.*\.pdf$/);
 
   await table
-    .getByRole('link', { name: /^How .+ was calculated$/ })
+    .getByRole('link', { name: /^Calculation: / })
     .first()
     .press('Enter');
   await page.getByRole('heading', { name: 'Answers used' }).waitFor();

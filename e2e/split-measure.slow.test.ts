@@ -35,7 +35,7 @@ it('splits a measure over cases from its page, and deletes the split', async () 
   await page.getByText('This measure is part of a split').waitFor();
   expect(await page.getByRole('button', { name: 'Split by…' }).count()).toBe(0);
 
-  await page.getByRole('link', { name: 'the measure that is split' }).click();
+  await page.getByRole('link', { name: 'the original measure' }).click();
   await page.getByRole('button', { name: 'Split by…' }).click();
   await dialog.getByRole('button', { name: 'Delete split' }).click();
   const asked = page.getByRole('alertdialog');

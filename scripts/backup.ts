@@ -6,7 +6,7 @@ import { runCommand } from './run-command.ts';
 runCommand(async (config, onEnd) => {
   if (config.DATABASE_URL)
     throw new Error(
-      'The database is your own (DATABASE_URL): back it up with pg_dump, as docs/operations/backup.md says, and DATA_DIR/documents/files after it.',
+      'The portal uses your own database (DATABASE_URL): back it up with pg_dump, then back up DATA_DIR/documents/files, as described in docs/operations/backup.md.',
     );
   const given = process.argv[2];
   if (!given) throw new Error('Give the folder for the backup: npm run backup -- FOLDER');

@@ -97,9 +97,10 @@ function resolveLink(page, target) {
 function findBrokenLinks(page, content) {
   return listLinks(content).flatMap(({ line, target }) => {
     const { name, anchor } = resolveLink(page, target);
-    if (!fs.existsSync(path.join(root, name))) return [`${line}: the link to ${target} leads to no file`];
+    if (!fs.existsSync(path.join(root, name)))
+      return [`${line}: the link to ${target} points to a file that does not exist`];
     if (!anchor || !pages.has(name) || pages.get(name).anchors.has(anchor)) return [];
-    return [`${line}: the link to ${target} leads to no heading`];
+    return [`${line}: the link to ${target} points to a heading that does not exist`];
   });
 }
 
@@ -129,6 +130,6 @@ for (const page of pages.keys()) {
 
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) {
-  console.error(`Limits: ${MAX_LINES} lines a page, ${MAX_CELL_LENGTH} characters a table cell.`);
+  console.error(`Limits: ${MAX_LINES} lines per page, ${MAX_CELL_LENGTH} characters per table cell.`);
   process.exit(1);
 }

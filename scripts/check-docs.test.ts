@@ -49,16 +49,16 @@ it('refuses a link to a file or a heading that does not exist', () => {
   const readme =
     '[a](docs/none.md)\n[b](#none)\n[c](docs/guide.md#none)\n[d](docs/guide.md)\n`[e](none.md)`\n';
   expect(check({ 'README.md': readme, 'docs/guide.md': '# Guide\n' }).problems).toEqual([
-    'README.md:1: the link to docs/none.md leads to no file',
-    'README.md:2: the link to #none leads to no heading',
-    'README.md:3: the link to docs/guide.md#none leads to no heading',
+    'README.md:1: the link to docs/none.md points to a file that does not exist',
+    'README.md:2: the link to #none points to a heading that does not exist',
+    'README.md:3: the link to docs/guide.md#none points to a heading that does not exist',
   ]);
 });
 
 it('numbers headings with the same words as GitHub does', () => {
   const readme = '# Notes\n\n# Notes\n\n[second](#notes-1)\n[third](#notes-2)\n';
   expect(check({ 'README.md': readme }).problems).toEqual([
-    'README.md:6: the link to #notes-2 leads to no heading',
+    'README.md:6: the link to #notes-2 points to a heading that does not exist',
   ]);
 });
 

@@ -23,7 +23,7 @@ export function installed(...names) {
 /** Installs PgBouncer. Without it, the tests behind a pooler are skipped. */
 export function ensurePgbouncer() {
   if (fs.existsSync('/usr/sbin/pgbouncer') || installed('pgbouncer')) return;
-  console.log('PgBouncer is not here: the tests behind it are skipped.');
+  console.log('PgBouncer is not installed: the tests that use it are skipped.');
 }
 
 /** Installs Patroni, etcd and HAProxy. Without them, the part `failover` of `npm run faults` is skipped. */
@@ -36,5 +36,7 @@ export function ensureFailover() {
   ];
   if (programs.every((program) => fs.existsSync(program))) return;
   if (installed('postgresql-15', 'patroni', 'etcd-server', 'haproxy')) return;
-  console.log('PostgreSQL 15, Patroni, etcd and HAProxy are not here: the part “failover” is skipped.');
+  console.log(
+    'PostgreSQL 15, Patroni, etcd and HAProxy are not all installed: the part “failover” is skipped.',
+  );
 }

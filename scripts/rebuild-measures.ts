@@ -28,7 +28,7 @@ async function main(projectCode: string | undefined): Promise<void> {
     const projects = (await selectProjectsWithMeasures(db)).filter(
       ({ project_code }) => projectCode === undefined || project_code === projectCode,
     );
-    if (projects.length === 0) throw new Error('There is no such project with measures.');
+    if (projects.length === 0) throw new Error('No matching project has measures.');
     for (const { id, project_name } of projects) {
       await rebuildProjectMeasures(db, id, async (done, of) =>
         console.log(`${project_name}: ${done} of ${of} time periods`),

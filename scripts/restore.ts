@@ -6,7 +6,7 @@ import { runCommand } from './run-command.ts';
 runCommand(async (config, onEnd) => {
   if (config.DATABASE_URL)
     throw new Error(
-      'The database is your own (DATABASE_URL): restore it with pg_restore, as docs/operations/backup.md says.',
+      'The portal uses your own database (DATABASE_URL): restore it with pg_restore, as described in docs/operations/backup.md.',
     );
   const given = process.argv[2];
   if (!given) throw new Error('Name the backup: npm run restore -- BACKUP');

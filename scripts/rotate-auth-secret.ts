@@ -20,7 +20,7 @@ import { runCommand } from './run-command.ts';
 
 type OnEnd = Parameters<Parameters<typeof runCommand>[0]>[1];
 const IS_SETTING =
-  'The secret is the setting AUTH_SECRET: change it there, as docs/operations/secrets.md says, with the previous one as AUTH_SECRET_ALSO.';
+  'The secret is set in AUTH_SECRET: change it there and put the previous one in AUTH_SECRET_ALSO, as described in docs/operations/secrets.md.';
 
 runCommand(async (config, onEnd) => {
   const dataFolder = path.resolve(config.DATA_DIR);
@@ -55,7 +55,7 @@ runCommand(async (config, onEnd) => {
       console.log('Restart the portal to stop using the previous secret.');
     }
   } else if (asked !== 'show')
-    throw new Error('Add change, end or reset-lost, or nothing to see the current state.');
+    throw new Error('Use change, end or reset-lost, or no argument to see the current state.');
   const { clear, with_other, lost } = await countUnsealed(db, secrets, programmeId);
   console.log(
     `Second factors not encrypted with the current secret: ${clear} not encrypted, ${with_other} encrypted with the previous secret, ${lost} encrypted with an unknown secret.`,

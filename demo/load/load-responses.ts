@@ -104,7 +104,7 @@ function openStates({ data }: Context, definition: ProjectDefinition) {
   return ({ period, organisation_code }: QuestionnaireResponse): OpenPeriodState => {
     if (period !== open) return 'submitted';
     const state = data.openStates.get(`${definition.project.project_code}/${organisation_code}`);
-    if (!state) throw new Error(`open-period.csv does not say how far ${organisation_code} is.`);
+    if (!state) throw new Error(`open-period.csv does not say how far ${organisation_code} has got.`);
     return state;
   };
 }

@@ -47,7 +47,7 @@ function response(row: CsvRow): Record<string, string> {
     const text = at(column);
     if (isBlank(text)) continue;
     const [, option] = options.find(([beginning]) => text.startsWith(beginning)) ?? [];
-    if (!option) throw new Error(`${column} has “${text}”, which is none of its options.`);
+    if (!option) throw new Error(`${column} has “${text}”, which is not one of its options.`);
     chosen[code] = option;
   }
   for (const { column, code, options } of cpdOpenChoices) {

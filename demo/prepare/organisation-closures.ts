@@ -24,7 +24,7 @@ export function createClosureFinder(sources: Sources, includedCodes: Set<string>
       return {
         closed_on: listed?.['close_date'] || lastDayBefore(record['date']!),
         successor_code: record['new_code']!,
-        note: others.length > 0 ? `A part went to ${others.join(', ')}.` : '',
+        note: others.length > 0 ? `Part of it went to ${others.join(', ')}.` : '',
       };
     }
     const listedAnywhere = listed !== undefined || register.has(code);
@@ -32,7 +32,7 @@ export function createClosureFinder(sources: Sources, includedCodes: Set<string>
       return {
         closed_on: lastQuarterEnd.get(code) ?? '',
         successor_code: '',
-        note: 'In no list of 2022 and no succession record: taken as closed after its last return.',
+        note: 'Not in any 2022 list or succession record: taken as closed after its last return.',
       };
     }
     return { closed_on: listed?.['close_date'] ?? '', successor_code: '', note: '' };

@@ -138,7 +138,7 @@ const mentalIllnessShare = (source: string): ChartDefinition => ({
   beside: [allOccupancy],
   metadata: {
     Definition:
-      'Average daily available mental illness beds as a percentage of the available beds of all sectors.',
+      'Average daily available mental illness beds as a percentage of the available beds in all sectors.',
     Rationale:
       'Helps you choose a comparison: it separates mental health trusts from general trusts with some mental illness beds. Neither direction is better.',
     Numerator: 'Average daily available mental illness beds.',
@@ -171,7 +171,7 @@ const bedsBySector = (source: string): ChartDefinition => {
         'Average daily number of beds available in wards open overnight, by sector, as shares of all available beds.',
       Rationale:
         'Shows what kind of trust each one is, to help you choose a comparison. Neither direction is better.',
-      Numerator: 'Average daily available beds of each sector.',
+      Numerator: 'Average daily available beds in each sector.',
       Denominator: 'Average daily available beds, all sectors together.',
       Caveats: `A sector left empty counts as zero here. ${COMMON_CAVEATS}`,
       Source: source,
@@ -199,8 +199,8 @@ const bedsBySpecialty = (source: string, specialties: CsvRow[]): ChartDefinition
       Definition:
         'Average daily occupied beds by the main specialty of the consultant in charge, in eight groups, as shares of all occupied beds.',
       Rationale: 'Shows which patients the beds are used for. Neither direction is better.',
-      Numerator: 'Average daily occupied beds of the specialties of each group.',
-      Denominator: 'Average daily occupied beds of all specialties.',
+      Numerator: 'Average daily occupied beds in the specialties of each group.',
+      Denominator: 'Average daily occupied beds in all specialties.',
       Caveats: `These groups of specialty codes were made for the demonstration. Medicine: 300 to 410 and 450 to 460, except children’s heart medicine. Surgery: 100 to 192, except children’s surgery. Older people: 430. Children: 171, 321, 420 and 421. Women and maternity: 501 to 504. Mental health: 710 to 715. Learning disability: 700. Other: all other codes. A specialty left empty counts as 0 here. ${COMMON_CAVEATS}`,
       Source: source,
       Licence: LICENCE,

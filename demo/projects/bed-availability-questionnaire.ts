@@ -41,7 +41,7 @@ export const sumCheck = (sector: Sector, specialties: CsvRow[]): Check => {
   return {
     expression: `abs(total(${codes.join(', ')}) - ${sector}_occupied) <= ${ROUNDING_TOLERANCE}`,
     severity: 'warning',
-    message: `${nameOf(sector)}: the specialties do not add up to the occupied beds of the sector.`,
+    message: `${nameOf(sector)}: the specialties do not add up to the sector’s occupied beds.`,
   };
 };
 

@@ -160,10 +160,10 @@ const collections: CollectionDefinition[] = [
         isWhole: true,
         metadata: {
           Definition:
-            'Discharge delays in the month by group of reason, as shares of all discharge delays of the trust.',
+            'Discharge delays in the month by group of reasons, as shares of all the trust’s discharge delays.',
           Rationale:
             'Shows what patients wait for: the hospital itself, the care transfer hub, arrangements with other services, or services that are not available. Neither direction is better.',
-          Numerator: 'Delays of each group of reasons.',
+          Numerator: 'Delays in each group of reasons.',
           Denominator: 'All discharge delays.',
           Caveats: `The source puts each of the 37 reasons in a group. Each group is the sum of its reasons. ${COUNTING}`,
         },

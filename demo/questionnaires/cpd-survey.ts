@@ -78,14 +78,18 @@ export const cpdSurvey = defineQuestionnaire(
         defineQuestion('short_text', 'pay_band_other', 'Which pay scale is your post on?', {
           show_if: "pay_band == 'other'",
         }),
-        defineChoice('years_here', 'How long have you worked for your organisation, or in the NHS?', {
-          under_1: 'Less than a year',
-          from_1: '1 or 2 years',
-          from_3: '3 to 5 years',
-          from_6: '6 to 10 years',
-          over_10: 'More than 10 years',
-        }),
-        defineChoice('stays_three_years', 'How likely are you to still work there in three years?', {
+        defineChoice(
+          'years_here',
+          'How long have you worked in the NHS, or for your organisation if it is not part of the NHS?',
+          {
+            under_1: 'Less than a year',
+            from_1: '1 or 2 years',
+            from_3: '3 to 5 years',
+            from_6: '6 to 10 years',
+            over_10: 'More than 10 years',
+          },
+        ),
+        defineChoice('stays_three_years', 'How likely are you to still be working there in three years?', {
           surely: 'Almost certain',
           probably: 'Likely',
           undecided: 'Not sure',
@@ -122,7 +126,7 @@ export const cpdSurvey = defineQuestionnaire(
       questions: [
         defineChoice('knows_offers', 'How much do you know about NHS learning opportunities for analysts?', {
           fully: 'A lot',
-          partly: 'Something, but I would like to know more',
+          partly: 'A little, but I would like to know more',
           no: 'Nothing',
         }),
         defineChoice('time_at_work', 'Do you get time to learn during working hours?', {
@@ -161,7 +165,7 @@ export const cpdSurvey = defineQuestionnaire(
           no: 'No',
           unknown: 'I do not know',
         }),
-        defineQuestion('short_text', 'budget_amount', 'How much is the budget a year?', {
+        defineQuestion('short_text', 'budget_amount', 'How much is the budget each year?', {
           show_if: "budget == 'yes'",
         }),
         defineQuestion('yes_no', 'study_leave', 'Does your organisation offer study leave?'),

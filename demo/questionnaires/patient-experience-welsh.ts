@@ -14,7 +14,7 @@ export const patientExperienceInWelsh: Record<string, string> = {
     'Diolch. Bydd y bobl sy’n rhedeg y gwasanaeth yn darllen eich atebion ac yn eu defnyddio i wella gofal.',
   'Your visit': 'Eich ymweliad',
   'Who are you answering for?': 'Ar ran pwy ydych chi’n ateb?',
-  'Myself: I was the patient': 'Fy hun: fi oedd y claf',
+  'Myself: I was the patient': 'Fi fy hun: fi oedd y claf',
   'Someone I was with': 'Rhywun yr oeddwn i gydag ef neu hi',
   'Someone who has since died': 'Rhywun sydd wedi marw ers hynny',
   'Were you told how long you would have to wait?':

@@ -89,7 +89,7 @@ export async function configureProject(page: Page): Promise<void> {
   await field(page, 'Minimum number of peers').fill('1');
   await page.keyboard.press('Enter');
   // Showing more of others is asked about first.
-  await button(page, 'Show more').click();
+  await button(page, 'Save and show more').click();
   await expectDialogClosed(page);
 }
 

@@ -15,7 +15,7 @@ export async function showResultsByName(page: Page): Promise<void> {
   await page.getByLabel('Results are shown by name').check();
   await field(page, 'Minimum number of peers').fill('1');
   await page.keyboard.press('Enter');
-  await button(page, 'Show more').click();
+  await button(page, 'Save and show more').click();
   await expectDialogClosed(page);
 }
 
@@ -32,7 +32,7 @@ export async function defineIndicators(page: Page): Promise<void> {
       await field(page, 'Denominator').fill(one.per);
     } else await field(page, 'Figure for each case').fill(one.figure);
     if ('eligible' in one) await page.getByLabel(/^Cases included/).fill(one.eligible);
-    await field(page, 'Decimals').fill(String(DECIMALS));
+    await field(page, 'Decimal places').fill(String(DECIMALS));
     await button(page, 'Add measure').click();
     await page.getByRole('link', { name: one.name }).waitFor();
   }

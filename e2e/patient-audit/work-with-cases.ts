@@ -45,7 +45,7 @@ export async function importChecked(page: Page, cases: number): Promise<void> {
   await page.getByText(`${written(cases)} cases imported.`).waitFor();
 }
 
-type Outcome = 'Passed' | 'Failed' | 'Not eligible' | 'Counted';
+type Outcome = 'Condition met' | 'Condition not met' | 'Not eligible' | 'Counted';
 
 async function countShown(page: Page, name: string, outcome: Outcome): Promise<number> {
   const shown = panelRow(page, name).getByRole('button', { name: new RegExp(`^${outcome}: `) });
@@ -63,8 +63,8 @@ export async function expectIndicators(page: Page, patients: readonly Patient[])
     const [{ name }, expected] = [indicators[key], counted[key]];
     if ('counted' in expected) expect(await countShown(page, name, 'Counted'), name).toBe(expected.counted);
     else if ('passed' in expected) {
-      expect(await countShown(page, name, 'Passed'), name).toBe(expected.passed.length);
-      expect(await countShown(page, name, 'Failed'), name).toBe(expected.failed.length);
+      expect(await countShown(page, name, 'Condition met'), name).toBe(expected.passed.length);
+      expect(await countShown(page, name, 'Condition not met'), name).toBe(expected.failed.length);
       expect(await countShown(page, name, 'Not eligible'), name).toBe(expected.notEligible.length);
     }
     const value = await panelRow(page, name).getByRole('cell').first().innerText();

@@ -99,7 +99,7 @@ async function typeQuestion(page: Page, of: QuestionDescription): Promise<void> 
     if (of.soft_maximum !== undefined)
       await range('Expected range (confirm or explain other values): maximum', of.soft_maximum);
     if (of.tolerance_percent !== undefined)
-      await page.getByLabel('Allowed change since last period').fill(String(of.tolerance_percent));
+      await page.getByLabel('Expected change since last period').fill(String(of.tolerance_percent));
   }
   if (of.unit) await page.getByLabel('Unit').fill(of.unit);
   if (of.decimal_places !== undefined)

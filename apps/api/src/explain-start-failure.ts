@@ -14,7 +14,8 @@ export function explainStartFailure(error: unknown): string {
     return 'PORT is not usable: this user account cannot open this port. Choose a PORT above 1023.';
   if ((syscall === 'listen' && code === 'EADDRNOTAVAIL') || syscall === 'getaddrinfo')
     return 'HOST is not usable: it is not an address of this machine. Use 127.0.0.1 to accept connections from this machine only, or 0.0.0.0 to accept connections on every address.';
-  if (isDiskFull(error)) return 'The disk is full. Free some space and try again. No saved data is lost.';
+  if (isDiskFull(error))
+    return 'The disk is full. Free some space and try again. No saved data has been lost.';
   // A failed query's own message repeats the query; what the database said is its cause.
   return error.cause instanceof Error ? error.cause.message : error.message;
 }

@@ -142,7 +142,7 @@ async function startOwnDatabase(dataFolder: string): Promise<string> {
   embedded.keepUp({
     say: (line) => console.error(line),
     giveUp: () => {
-      console.error('The database keeps stopping. Start the portal again. No saved data is lost.');
+      console.error('The database keeps stopping. Start the portal again. No saved data has been lost.');
       process.exit(1);
     },
   });

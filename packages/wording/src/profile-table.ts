@@ -66,7 +66,7 @@ export const profileColumns = (compared: ComparedProfile | null): ProfileColumn[
   text('Likely rank from', (one) => one.rank_limits?.low ?? null),
   text('Likely rank to', (one) => one.rank_limits?.high ?? null),
   text('Verdict', (one) => verdictSymbols[one.verdict].name),
-  text('Difference with the median value', ({ median_difference }) =>
+  text('Difference in count with the median value', ({ median_difference }) =>
     median_difference
       ? median_difference.direction === 'fewer'
         ? -median_difference.count

@@ -34,7 +34,7 @@ export const STATISTICS_GLOSSARY: readonly { word: string; meaning: string }[] =
   {
     word: 'Figures',
     meaning:
-      'Figures are stored with all their decimal places. Cells show the same number of digits as the page. Averages are calculated from the figures shown.',
+      'Figures are stored with all their decimal places. Cells show the same number of digits as the page. Averages are calculated from figures with all their decimal places.',
   },
 ];
 

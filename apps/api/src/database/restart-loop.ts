@@ -39,6 +39,6 @@ export async function runRestartLoop(
         },
       );
     }
-    say('The database is running again. No saved data is lost.');
+    say('The database is running again. No saved data has been lost.');
   }
 }

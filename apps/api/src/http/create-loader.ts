@@ -41,5 +41,5 @@ export function createLookupLoader<Lookup extends string, Loaded>(
 /** Returns the name of a resource for a refusal, from the kind of id it was looked up by. */
 export const resourceName = (lookup: string): string =>
   lookup === 'taking_part_id'
-    ? 'submission in this registration'
+    ? 'submission in the registration'
     : lookup.replace(/_id$/, '').replace('sub_section', 'sub-section');

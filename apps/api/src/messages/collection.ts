@@ -42,7 +42,7 @@ export const collectionMessages = defineMessages({
     team: 'Only the programme team can read respondents’ written answers.',
   },
   tooManyContacts:
-    'You can invite at most {most, plural, one {# person} other {# people}} to a survey for each submission. Split the list.',
+    'You can invite at most {most, plural, one {# person} other {# people}} to a survey for each submission. Remove some people from the list.',
   surveyNotOpenForInvitations:
     'You can only invite people while the survey is open. Wait until data collection opens, or ask for an extension.',
   casesUnfinished:
@@ -97,7 +97,7 @@ export const collectionMessages = defineMessages({
   submissionInUse:
     'This submission has answers, comments or results, so you cannot delete it. End it instead.',
   submissionRegistered:
-    'This submission is in {registrations}, so it cannot be deleted. Remove it first, or give it an end date.',
+    'This submission is part of {registrations}, so it cannot be deleted. Remove it from there first, or give it an end date.',
   organisationCodeNotFound: 'There is no organisation with this code. Add it under Organisations first.',
   organisationCodeShortened:
     'There is an organisation with the code {code}. A spreadsheet may have changed the code. Enter it as {code}.',
@@ -220,7 +220,7 @@ export const collectionMessages = defineMessages({
     'This workbook is far larger than the one you downloaded. Download it again and copy your answers into it.',
   sheetMissing: 'The sheet “{sheet}” is missing. Download the workbook again and copy your answers into it.',
   sheetHidden:
-    'The sheet “{sheet}” is hidden. Unhide it so that you can see what you upload, then upload the file again.',
+    'The sheet “{sheet}” is hidden. Unhide it so that you can see what you are uploading, then upload the file again.',
   workbookNotFromPortal:
     'This workbook was not downloaded from this portal. Download the workbook for this questionnaire and fill it in.',
   workbookLayoutOutdated:

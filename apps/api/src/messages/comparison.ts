@@ -8,7 +8,7 @@ export const comparisonMessages = defineMessages({
     'All the data that this portal stores about one organisation. “contents” lists the tables and their columns. “rows” contains their rows. Times are in UTC. Passwords, multi-factor authentication secrets, case codes and the contents of files are left out. The links between survey cases and people are also left out.',
   organisationNameNotConfirmed: 'Type the name of the organisation exactly as it is shown.',
   organisationInPublishedResults:
-    'Published results include this organisation ({periods, plural, one {one project time period} other {# project time periods}}). If you delete the organisation, these results will change for everyone. Confirm that you want this, or keep the organisation.',
+    '{periods, plural, one {One set of published results includes} other {# sets of published results include}} this organisation. If you delete the organisation, these results will change for everyone. Confirm that you want this, or keep the organisation.',
   organisationHasTeamMembers:
     'A member of the programme team belongs to this organisation. First move them to another organisation, or remove them from this one.',
   individualResponsesUnavailable:
@@ -67,7 +67,7 @@ export const comparisonMessages = defineMessages({
   filterValuesChanged:
     'Someone else has changed the filter values for {names}. Your changes were not saved. Check the list again.',
   submissionsNotInProject: 'Select submissions in this project.',
-  filterChangeInTimePeriod: 'filter change in this time period',
+  filterChangeInTimePeriod: 'filter change',
   organisationCodeColumnMissing:
     'The first line needs the heading “organisation_code” and a column for each filter. If an organisation has several submissions, also add “submission”. Download the table for an example.',
   filterColumnsMissing:

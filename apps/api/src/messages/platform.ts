@@ -68,7 +68,7 @@ export const platformMessages = defineMessages({
   singleSignOnEmailMissing:
     '{name} did not send your email address, so the portal cannot identify you. Sign in with your password, and contact the programme team.',
   singleSignOnEmailDomainNotAllowed:
-    '{name} gave your address as {address}, but you cannot sign in that way with an address like this. Sign in with your password.',
+    '{name} gave your address as {address}, but you cannot sign in this way with an address in that domain. Sign in with your password.',
   singleSignOnEmailNotVerified:
     '{name} has not verified that {address} is your address, so you cannot use it to sign in here. Sign in with your password, and contact the programme team.',
   singleSignOnTooRecent:

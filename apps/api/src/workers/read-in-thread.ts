@@ -64,6 +64,6 @@ function runThread<Read>(upload: { kind: Kinds }): Promise<ThreadAnswer<Read>> {
           : { failure: String(error.stack) },
       ),
     );
-    worker.on('exit', (code) => end({ failure: `The thread ended with ${code}.` }));
+    worker.on('exit', (code) => end({ failure: `The thread exited with code ${code}.` }));
   });
 }

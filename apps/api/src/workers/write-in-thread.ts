@@ -82,7 +82,7 @@ function ask(worker: Worker, task: FileTask): Promise<FileWritten> {
     const timer = setTimeout(() => end({ failure: 'It took too long.' }), MOST_SECONDS * 1000);
     worker.on('message', end);
     worker.on('error', (error) => end({ failure: error.stack ?? error.message }));
-    worker.on('exit', (code) => end({ failure: `The thread ended with ${code}.` }));
+    worker.on('exit', (code) => end({ failure: `The thread exited with code ${code}.` }));
     worker.postMessage(task);
   });
 }

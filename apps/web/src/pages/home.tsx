@@ -159,7 +159,7 @@ const steps = [
     'Request an account',
     'Enter your name, your work email address and your organisation. It takes two minutes.',
   ],
-  ['The programme team approves it', 'You get an email, then set up a one-time code on your phone.'],
+  ['The programme team approves it', 'You get an email, then set up one-time codes on your phone.'],
   ['Choose your projects', 'Request access, enter your figures and compare yourself with your peers.'],
 ] as const;
 

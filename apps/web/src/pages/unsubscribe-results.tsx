@@ -8,7 +8,7 @@ export default function UnsubscribeResultsPage() {
   const { token = '' } = useParams();
   return (
     <UnsubscribePage
-      pageTitle="Results notices"
+      pageTitle="Emails about results"
       question="Unsubscribe from emails about these results?"
       lead="You will no longer get this kind of email about the project. You will still get emails about other projects."
       confirmLabel="Unsubscribe"

@@ -101,7 +101,7 @@ export const importInstrument = endpoint({
     questionnaire_name: z
       .string()
       .trim()
-      .max(300, 'Questionnaire must be at most 300 characters.')
+      .max(300, 'Questionnaire name must be at most 300 characters.')
       .optional(),
     /** How many rows what repeats has here, where the file does not say. */
     most_rows: z.coerce

@@ -159,7 +159,7 @@ export const saveOwnAnswers = endpoint({
   path: '/api/v1/surveys/case/answers',
   access: 'case_code',
   opens: { thing: 'respondent' },
-  summary: 'Save the answers of a survey page.',
+  summary: 'Save the answers on a survey page.',
   body: z.object({ section_id: bodyId, answers: z.array(answerChange).min(1).max(500) }),
   response: saveAnswers.response,
 });

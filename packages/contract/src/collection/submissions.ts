@@ -40,7 +40,7 @@ export const createSubmission = endpoint({
   path: '/api/v1/submissions/',
   access: 'admin',
   opens: { thing: 'project', project_id: 'body.project_id' },
-  summary: 'Add a submission of an organisation to a project.',
+  summary: 'Add a submission for an organisation to a project.',
   body: z.object({ project_id: bodyId, organisation_id: bodyId, submission_name: submissionName }),
   response: submission,
 });

@@ -3,13 +3,13 @@ import { unusualWeight } from '../outliers/unusual-weight.ts';
 import { emptyResponse, endpoint } from '../shared/endpoint.ts';
 import { id, idParams } from '../shared/fields.ts';
 
-/** Results notices go to all participants with access until they opt out; only the opt-out is stored. */
+/** Emails about results go to all participants with access until they opt out; only the opt-out is stored. */
 export const getOwnDigests = endpoint({
   name: 'getOwnDigests',
   method: 'GET',
   path: '/api/v1/digests/own',
   access: 'user',
-  summary: 'List the projects whose results notices you have turned off.',
+  summary: 'List the projects whose emails about results you have turned off.',
   response: z.object({ stopped_project_ids: z.array(id) }),
 });
 
@@ -19,7 +19,7 @@ export const setOwnDigest = endpoint({
   path: '/api/v1/digests/own/{id}',
   access: 'project',
   opens: { thing: 'project', project_id: 'params.id' },
-  summary: 'Turn notices about a project’s results on or off.',
+  summary: 'Turn emails about a project’s results on or off.',
   params: idParams,
   body: z.object({ is_on: z.boolean() }),
   response: emptyResponse,

@@ -124,7 +124,7 @@ export const downloadProfileSummary = endpoint({
   audits: 'results.downloaded',
   reads: true,
   summary:
-    'Download a one-page summary (PDF) of a submission’s full profile: verdicts, the measures furthest from the others, and the to-do list.',
+    'Download a one-page summary (PDF) of a submission’s full profile: verdicts, the measures on which it is furthest from the others, and the to-do list.',
   body: z.object({
     project_id: bodyId,
     time_period_id: bodyId,

@@ -90,7 +90,7 @@ export const cancelPackRun = endpoint({
   path: '/api/v1/packRuns/{id}',
   access: 'admin',
   opens,
-  summary: 'Cancel a run. Reports already saved to the documents stay there.',
+  summary: 'Cancel a run. Reports already saved as documents are not deleted.',
   params: idParams,
   response: emptyResponse,
 });

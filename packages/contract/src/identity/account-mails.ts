@@ -81,7 +81,7 @@ export const accountMails = {
     placeholders: ['by', 'reason'],
     subject: 'Your account has been closed',
     body: [
-      '{by} has closed your account at {programme}. You have been signed out everywhere and can no longer sign in. The data you entered stays.',
+      '{by} has closed your account at {programme}. You have been signed out everywhere and can no longer sign in. The data you entered is not deleted.',
       'Reason: {reason}',
     ],
     action: null,
@@ -182,7 +182,7 @@ export const accountMails = {
     placeholders: ['provider', 'at'],
     subject: 'There is a new way to sign in to your account',
     body: [
-      'You can now also sign in to your account at {programme} through {provider} with this email address. This was done for the first time just now ({at}).',
+      'You can now also sign in to your account at {programme} through {provider} with this email address. Someone signed in this way for the first time just now ({at}).',
       whoDidIt,
     ],
   },

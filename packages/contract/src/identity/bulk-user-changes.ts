@@ -53,7 +53,7 @@ export const importUserChanges = endpoint({
 export const userChangeColumns = [
   'Email address',
   'Give access to',
-  'Remove access from',
+  'Remove access to',
   'Last day of access',
   'Resend invitation',
 ] as const;

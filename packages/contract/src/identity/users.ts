@@ -266,7 +266,7 @@ export const deleteUser = endpoint({
   access: 'admin',
   keys: [],
   opens: { thing: 'user', person_id: 'params.id' },
-  summary: 'Delete a person. Their name is removed; what they entered stays.',
+  summary: 'Delete a person. Their name is removed; what they entered is not deleted.',
   params: idParams,
   response: emptyResponse,
 });

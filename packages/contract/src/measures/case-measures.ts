@@ -75,7 +75,8 @@ export const listMeasureCases = endpoint({
   keys: ['read_answers'],
   opens: answeringInParams,
   audits: 'cases.read',
-  summary: 'List the complete cases that passed or failed a measure or were not eligible, with reasons.',
+  summary:
+    'List the complete cases that met or did not meet the condition of a measure, or were not eligible, with reasons.',
   params: answeringIds.extend({ measure_id: id }),
   query: z.object({ outcome: z.enum(caseOutcomes).optional(), ...page }),
   response: listOf(

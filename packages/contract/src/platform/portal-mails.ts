@@ -2,7 +2,7 @@ import { accountMails } from '../identity/account-mails.ts';
 import { commonPlaceholders, type MailFacts, type MailPlaceholder } from './mail-placeholders.ts';
 
 const stopInWords =
-  'You get this email because you have access to {project}. To stop emails about its results: {stop}';
+  'You are receiving this email because you have access to {project}. To stop emails about its results: {stop}';
 
 /** The first line of every email to a person, and what comes before the address to write to. */
 export const mailFrame = {
@@ -41,8 +41,8 @@ export const portalMails = {
     placeholders: ['organisation', 'project', 'period', 'submissions', 'role'],
     subject: '{organisation} is registered for {project}, {period}',
     body: [
-      '{organisation} is registered for {project} at {programme}, {period}, with: {submissions}.',
-      'You are named as {role}. You can change the registration until it closes.',
+      '{organisation} is registered for {project}, {period}, at {programme}. Taking part: {submissions}.',
+      'You are named as {role}. You can change these details until registration closes.',
     ],
     action: 'View the registration',
   },
@@ -50,7 +50,7 @@ export const portalMails = {
     mail_name: 'Extension given',
     sent_when: 'When an organisation is given an extension: to its people.',
     placeholders: ['submission', 'project', 'period', 'until', 'reason'],
-    subject: 'Entry extended: {project}, {period}',
+    subject: 'Extension: {project}, {period}',
     body: [
       'You can enter and submit figures for {submission} until {until}.',
       '{reason}',
@@ -76,8 +76,8 @@ export const portalMails = {
     placeholders: ['questionnaire', 'period', 'submission'],
     subject: 'Closed again: {questionnaire}, {period}, {submission}',
     body: [
-      'The programme team has closed {questionnaire} for {submission}, {period}, again. The answers submitted before still count.',
-      'Answers changed since it was reopened were restored. The history of each answer shows the changes.',
+      'The programme team has closed {questionnaire} again for {submission}, {period}. The answers submitted before it was reopened still count.',
+      'Any answers changed after it was reopened have been changed back to what was submitted. The history of each answer shows the changes.',
     ],
     action: 'View the answers',
   },
@@ -105,7 +105,7 @@ export const portalMails = {
     placeholders: ['project', 'period', 'findings'],
     subject: 'Please check your figures: {project}, {period}',
     body: [
-      'Some of your figures in {project} for {period} are further from the average than chance would usually explain. What the programme team asks you to do is below each figure:',
+      'Some of your figures in {project} for {period} are further from the average than chance would usually explain. Below each figure is what the programme team asks you to do:',
       '{findings}',
       'Your reply is saved with the case. A figure can be unusual for many reasons.',
     ],
@@ -125,7 +125,7 @@ export const portalMails = {
       'When the programme team concludes an outlier case that an organisation was notified of: to the organisation.',
     placeholders: ['submission', 'project', 'period', 'title', 'outcome', 'comment'],
     subject: 'Concluded: {submission}, {project}, {period}',
-    body: ['About a figure of {submission}, {period}: {title}', '{outcome}.', '{comment}'],
+    body: ['About a figure for {submission}, {period}: {title}', '{outcome}.', '{comment}'],
     action: 'View the case',
   },
   survey_invitation: {

@@ -90,7 +90,7 @@ function parsePattern(pattern: string): Node {
       take(/\)/y);
       return inner;
     }
-    if (pattern[at] === '(') throw new PatternError('A pattern cannot use lookahead, lookbehind or options.');
+    if (pattern[at] === '(') throw new PatternError('A pattern cannot use lookahead, lookbehind or flags.');
     if (take(/\\(?:[1-9]|k<)/y)) throw new PatternError('A pattern cannot use back-references.');
     const place = take(/\^|\$|\\[bB]/y);
     if (place) return { kind: 'place', at: place[0] as '^' };

@@ -39,7 +39,7 @@ export const saveAnswers = endpoint({
     submission_id: 'body.submission_id',
     case_code: 'body.case_code',
   },
-  summary: 'Save answers of a section.',
+  summary: 'Save answers in a section.',
   query: z.object({ questionnaire_id: id }),
   body: z.object({
     submission_id: bodyId,
@@ -200,7 +200,7 @@ export const getSectionAnswers = endpoint({
   access: 'project',
   keys: ['read_answers'],
   opens: answeringOfQuestionnaire,
-  summary: 'Get the answers of a section, if they have changed since `stamp`.',
+  summary: 'Get the answers in a section, if they have changed since `stamp`.',
   params: z.object({ id, sectionId: id }),
   query: z.object({ submission_id: id, ...caseCodeQuery, stamp: z.string().max(40).default('') }),
   response: z.object({

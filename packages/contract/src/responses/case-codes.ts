@@ -57,7 +57,7 @@ const caseSettings = z.object({
     .int()
     .min(
       LEAST_RESPONSES,
-      `Results from fewer than ${LEAST_RESPONSES} people are never shown. Enter a higher number.`,
+      `Results from fewer than ${LEAST_RESPONSES} people are never shown. Enter ${LEAST_RESPONSES} or more.`,
     )
     .max(1000),
   free_texts: z.enum(freeTextReaders),

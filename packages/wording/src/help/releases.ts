@@ -50,7 +50,7 @@ export const releases: readonly Release[] = [
       },
       {
         audience: 'team',
-        text: 'The preview of a questionnaire looks up rows in lookup tables, so you can try formulas first.',
+        text: 'The preview of a questionnaire looks up rows in lookup tables, so you can try formulas before you open the questionnaire.',
         guide: 'building-a-questionnaire',
       },
       {
@@ -140,7 +140,7 @@ export const releases: readonly Release[] = [
       },
       {
         audience: 'everybody',
-        text: 'Below a chart, you can note what happened in a period. Notes are numbered in charts over time, and only your organisation sees them. The programme team can write notes for all organisations.',
+        text: 'Below a chart, you can note what happened in a period. Notes are numbered in charts over time, and only your organisation and the programme team can see them. The programme team can write notes for all organisations.',
         guide: 'using-results',
       },
       {
@@ -188,7 +188,7 @@ export const releases: readonly Release[] = [
       },
       {
         audience: 'everybody',
-        text: 'You can share a peer group with your organisation. Links to charts that use the group then work for your colleagues. Your own groups and the ones you used last are first in the list. Type to find the others.',
+        text: 'You can share a peer group with your organisation. Links to charts that use the group then work for your colleagues. Your own groups and those you used most recently are at the top of the list. Type to find the others.',
         guide: 'using-results',
       },
       {

@@ -62,7 +62,7 @@ const moduleSummaries: Record<string, string> = {
   charts: 'Charts, chart data, annotations and saved views.',
   exports: 'Downloads, data feeds, OData, reports and report packs.',
   outliers: 'Unusual results and outlier cases.',
-  admin: 'The home page of the programme team, search, mergers, personal data and next periods.',
+  admin: 'The programme team’s home page, search, mergers, personal data and starting the next period.',
 };
 
 /** An operation of the document, as far as the reference names it. */

@@ -13,8 +13,8 @@ export default function NotificationsPage() {
     <AccountFrame user={user} title="Email notifications">
       {isAdmin(user) ? (
         <p className="max-w-2xl text-ink-soft">
-          Results notices go to participants. The programme team does not get them, because it can see the
-          results of every submission.
+          Emails about results go to participants. The programme team does not get them, because it can see
+          the results of every submission.
         </p>
       ) : (
         <>

@@ -74,7 +74,7 @@ const rooms: [string, ComponentType, string, string | null][] = [
   ['News', NewsPage, 'No news yet', null],
   ['Scopes', ScopesPage, 'No scopes yet', null],
   ['Guidance', GuidancePage, 'No projects yet', '/admin/projects'],
-  ['Access', AccessPage, 'None yet', null],
+  ['Access', AccessPage, 'No people with access yet', null],
   ['The audit log', AuditLogPage, 'No activity yet', null],
   ['Filters', FiltersPage, 'No projects yet', '/admin/projects'],
   ['Queries', DataQueriesPage, 'No projects yet', '/admin/projects'],

@@ -128,7 +128,7 @@ export const projectGroups: AdminGroup[] = [
     ],
   },
   {
-    label: 'Texts',
+    label: 'Page text',
     sections: [
       { label: 'About page', path: paths.admin('about-texts'), icon: 'info' },
       { label: 'Guidance', path: paths.admin('guidance'), icon: 'book-open' },

@@ -73,7 +73,7 @@ export function CommentThread({
             rows={2}
             maxLength={4000}
             value={text}
-            placeholder="Ask or explain. Your comment is also sent by email."
+            placeholder="Ask a question or give an explanation. Your comment is also sent by email."
             onChange={(event) => setText(event.target.value)}
           />
           <Button type="submit" size="small" isPending={sending.isPending} disabled={text.trim() === ''}>

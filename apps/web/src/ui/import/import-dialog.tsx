@@ -77,7 +77,7 @@ const doneTo = (counts: TableImportResult['counts'], noun: string): string =>
     .join(', ');
 
 function Verdict({ answer: { counts, passed_over }, noun }: { answer: TableImportResult; noun: string }) {
-  const passedOver = passed_over.length > 0 && ` Ignored: ${passed_over.join(', ')}.`;
+  const passedOver = passed_over.length > 0 && ` Ignored columns: ${passed_over.join(', ')}.`;
   if (counts.refused > 0) {
     return (
       <InlineMessage tone="error" title={`${formatCount(counts.refused, 'row')} cannot be imported`}>

@@ -14,7 +14,7 @@ export function ImportRows({ answer: { counts, rows } }: { answer: TableImportRe
   return (
     <div className="mt-5">
       <OutcomeTable
-        label="Rows of the file"
+        label="Rows in the file"
         outcomes={outcomes}
         counts={counts}
         rows={[...rows].sort((a, b) => a.row - b.row)}

@@ -63,7 +63,7 @@ describe('a filter of options', () => {
     ['Region = ${nowhere}', '“nowhere” is not a question in this questionnaire'],
     ['town = ${region}', '“town” is not recognised here'],
     ['name = ${site}', 'it uses the answer to its own question'],
-    ['. = ${region}', '“.” does not refer to an answer there'],
+    ['. = ${region}', '“.” does not refer to an answer here'],
     ['Region = ..', 'does not end with the name of a question'],
     ['contains(Region, ${region})', 'the function “contains” is not supported'],
     [

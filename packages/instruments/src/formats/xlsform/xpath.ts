@@ -87,7 +87,7 @@ export const dialectOf = (ownQuestionName: string | null): Dialect => ({
   toReference: ([whole, named, relative, absolute]) => {
     if (whole === '..') throw new RuleError('this path does not end with the name of a question');
     const name = named ?? relative ?? absolute ?? ownQuestionName;
-    if (name === null) throw new RuleError('“.” does not refer to an answer there');
+    if (name === null) throw new RuleError('“.” does not refer to an answer here');
     return answer(name);
   },
   operators: xpathOperators,

@@ -4,7 +4,7 @@ export const allUserGuides: readonly Guide[] = [
   {
     slug: 'joining',
     title: 'Getting an account and access to a project',
-    summary: 'How to ask for an account, set up the one-time code and join a project.',
+    summary: 'How to ask for an account, set up one-time codes and join a project.',
     audience: 'everybody',
     sections: [
       {
@@ -15,7 +15,7 @@ export const allUserGuides: readonly Guide[] = [
             steps: [
               'Open the link in the email. It works once and for a limited time.',
               'Choose a long password. The page shows whether it is strong enough.',
-              'Turn on the one-time code. Scan the QR code with an authenticator app on your phone, then type the six digits it shows.',
+              'Turn on one-time codes. Scan the QR code with an authenticator app on your phone, then type the six digits it shows.',
               'Keep the recovery codes somewhere safe. You can use each code once to sign in if you lose your phone.',
             ],
           },

@@ -12,7 +12,7 @@ export const ownerGuides: readonly Guide[] = [
         blocks: [
           {
             steps: [
-              'The server prints a link when it starts with an empty database. The link works once. Use it to choose a password and turn on the one-time code.',
+              'The server prints a link when it starts with an empty database. The link works once. Use it to choose a password and turn on one-time codes.',
               'Set your own support address. It appears in the footer and in every email.',
               'Set up a mail server so that invitations are delivered. Until then, emails are listed under *Outbox* but not delivered.',
               'Under *Programme settings*, set who emails come from and where replies go. Check the email templates and send yourself a test.',

@@ -23,7 +23,7 @@ export const participantGuides: readonly Guide[] = [
           },
           'Each figure is saved when you leave its field, or a moment after you stop typing. The page shows *Saving…*, *Saved* with the time, or *Not saved: retrying*. You can continue without a connection. Your entries stay in the browser and are sent when the connection is back.',
           'Last period’s figure appears beside each number. If yours is very different, you are asked to confirm it or explain why. This is not an error. The programme team reads what you write.',
-          'Where you can add rows, such as for wards or drugs, there is always one empty row. Type or paste into it to add a row. You do not need to fill in unused rows. To remove a row, select the cross beside it. You first see what will be lost. The rows below move up.',
+          'Where you can add rows, such as for wards or drugs, there is always one empty row. Type or paste into it to add a row. You do not need to fill in unused rows. To remove a row, select the cross beside it. Before it is removed, you see what will be lost. The rows below then move up.',
           'In a grid, Tab and the arrow keys move from cell to cell, and you can paste a block copied from a spreadsheet. Shift and the arrow keys select several cells, which you can fill down or to the right, clear or copy. Press F8 to go to the next answer to check.',
         ],
       },
@@ -170,14 +170,14 @@ export const participantGuides: readonly Guide[] = [
           '*Profile* starts with what stands out: values outside the funnel limits, special causes, unusual changes and missing values. You can compare it with another period, sort it by how unusual values are, print it and download it as CSV. *One-page summary* makes a PDF page for your board. It shows how many measures are better or worse, which stand out most, and the to-do list.',
           'When results are published, you get one email for each project about what stands out in your figures. After that you get at most one a day, if published figures are corrected or one of yours becomes unusual. To unsubscribe for that project, use the link in the email. To turn the emails on again, go to *Account*, *Email notifications*.',
           'If the programme team looks into one of your figures because it is unusual, your profile shows this under *Outlier cases*. It says what has been done and when your reply is due. Contributors get an email when it is your organisation’s turn to act.',
-          'Select *How?* beside a value, or *How was this calculated?* above a chart, to see the steps from your answers to the figure. The page has its own address, so you can send it to a colleague.',
+          'Select *Calculation* beside a value, or *How was this calculated?* above a chart, to see the steps from your answers to the figure. The page has its own address, so you can send it to a colleague.',
         ],
       },
       {
         heading: 'Peers',
         blocks: [
           'A peer group contains the organisations you want to compare with. Use one from the programme team, or create your own by selecting organisations or a characteristic they share. If the programme team has set up similar organisations, you can also compare with the most similar ones: open *Peer groups* and select how many. *Similar* below the chart lists them and shows how similar each one is. Some projects compare with the most similar by default. To compare with all organisations, remove this comparison above the chart. If a group cannot be offered, the page says why.',
-          'Your own groups and the ones you used last are first in the list. Type to find the others. A group you create is only for you until you tick *Share with my organisation*. Links to charts that use the group then work for your colleagues. For anyone else, the link shows the chart without the group, and says so.',
+          'Your own groups and those you used most recently are at the top of the list. Type to find the others. A group you create is only for you until you tick *Share with my organisation*. Links to charts that use the group then work for your colleagues. For anyone else, the link shows the chart without the group, and says so.',
         ],
       },
       {

@@ -51,17 +51,17 @@ export const teamGuides: readonly Guide[] = [
       {
         heading: 'Rules',
         blocks: [
-          'A value outside the allowed range is refused. A value outside the expected range, or further from last period’s value than the tolerance, must be confirmed or explained. Conditions decide whether a question is shown or required, and checks compare answers with each other. All use the same expression language.',
+          'A value outside the allowed range is refused. A value outside the expected range, or a larger change since last period than expected, must be confirmed or explained. Conditions decide whether a question is shown or required, and checks compare answers with each other. All use the same expression language.',
           'A question and its help can show the answer to another question. Write its code between double braces, as in “How often did {{drug}} cause trouble?”. If there is no answer yet, “…” appears in its place.',
           'If the number of wards, drugs or similar differs between organisations, make the sub-section a roster. Enter the row name, such as Ward, and how many rows there can be. Build the first row: the other rows have the same questions. Repeats in an XLSForm or a FHIR Questionnaire are imported as rosters.',
           'Formulas can look up values in your programme’s tables, such as practices or deprivation by postcode. Upload the tables under *Periods and categories*, *Lookup tables*, and write lookup(…) with the table, the key and the column. In the builder’s preview, formulas use real rows, so you can try them before you open the questionnaire.',
-          'To use the total of a grid, row or column in a formula or a check, select the total below the field. You do not need to name each question. A row that is added later is not included automatically. A message at the field says what the total leaves out.',
+          'To use the total of a grid, row or column in a formula or a check, select the total below the field. You do not need to name each question. A row that is added later is not included automatically. A message beside the field says what the total leaves out.',
         ],
       },
       {
         heading: 'Answers collected elsewhere',
         blocks: [
-          'Under *More*, *Import answers…* imports a file with answers from many organisations. The file can come from ODK, REDCap, LimeSurvey, DHIS2 or FHIR, or be a table with an *organisation_code* column. If a DHIS2 file has values for several periods, select the one to import. You first see what will happen to each organisation’s answers and what will be replaced. If any part fails, nothing is saved.',
+          'Under *More*, *Import answers…* imports a file with answers from many organisations. The file can come from ODK, REDCap, LimeSurvey, DHIS2 or FHIR, or be a table with an *organisation_code* column. If a DHIS2 file has values for several periods, select the one to import. Before anything is saved, you see what will happen to each organisation’s answers and what will be replaced. If any part fails, nothing is saved.',
         ],
       },
       {
@@ -100,7 +100,7 @@ export const teamGuides: readonly Guide[] = [
       {
         heading: 'The next period',
         blocks: [
-          '*Next period* creates the dates, copies the questionnaires with their codes and carries the charts over in one step. You first see what will be created. If any part fails, nothing is created.',
+          '*Next period* creates the dates, copies the questionnaires with their codes and carries the charts over in one step. Before you confirm, you see what will be created. If any part fails, nothing is created.',
         ],
       },
     ],
@@ -141,7 +141,7 @@ export const teamGuides: readonly Guide[] = [
       {
         heading: 'Measures and charts',
         blocks: [
-          'Measures are calculated from question codes, and a chart says which measures it uses for each period. Under *Measures*, you can check every figure of a measure before anyone else sees it.',
+          'Measures refer to questions by their codes, and a chart says which measures it uses for each period. Under *Measures*, you can check every figure of a measure before anyone else sees it.',
           'A measure calculated from cases can leave out cases: write a condition in *Cases included*. Cases that do not meet it are listed as not eligible.',
           'To compare groups of cases, such as women and men, open a measure that is a mean, median or proportion of cases and select *Split by…*. This creates a measure for each answer to a question, and a chart. If one group has too few cases to show, all of that organisation’s groups are held back.',
           'For each chart, you select the type of control chart, which signs count as a special cause, and a target. The chart, profiles and the gallery then say whether the target will be met if nothing changes. They show this in words and as a symbol: P if it will be met, F if it will be missed and ? if it will sometimes be met.',
@@ -174,7 +174,7 @@ export const teamGuides: readonly Guide[] = [
       {
         heading: 'People who leave',
         blocks: [
-          'Close their account. From that moment, they cannot sign in. What they entered stays, with their name and the time.',
+          'Close their account. From that moment, they cannot sign in. What they entered is not deleted, and still shows their name and the time.',
         ],
       },
     ],

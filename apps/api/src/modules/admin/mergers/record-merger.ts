@@ -43,7 +43,7 @@ type Written = {
 
 const registrationFates: Record<Merger['registrations'][number]['fate'], string> = {
   moves: 'carried over',
-  joins: 'joined to the registration of the successor',
+  joins: 'merged into the successor’s registration',
   dropped: 'removed, because it was not confirmed',
   refused: 'not carried over',
 };

@@ -18,7 +18,7 @@ export const previewNextPeriod: Handler<typeof endpoint> = async ({
   const own = all.flatMap(({ period, part }) => (part ? [{ period, part }] : []));
   const wanted = query.from_time_period_id;
   const from = wanted === undefined ? own[0] : own.find(({ period }) => period.id === wanted);
-  if (!from) throw problems.notFound('time period in this project');
+  if (!from) throw problems.notFound('time period of the project');
   const of = { project_id: project.id, time_period_id: from.period.id };
   const [questionnaires, charts, last] = await Promise.all([
     selectQuestionnaires(db, of),

@@ -28,7 +28,7 @@ export const startNextPeriod: Handler<typeof endpoint> = async ({
   const { from_time_period_id: from, new_time_period, questionnaire_ids, confirmed } = body;
   refuseOtherChoice(body);
   const last = await lockProjectPeriod(db, { project_id: project.id, time_period_id: from });
-  if (!last) throw problems.notFound('time period in this project');
+  if (!last) throw problems.notFound('time period of the project');
   const sources = await openSources(db, { project_id: project.id, time_period_id: from }, questionnaire_ids);
 
   const to = new_time_period

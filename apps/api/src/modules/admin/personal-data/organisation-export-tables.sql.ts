@@ -129,7 +129,7 @@ const SECRETS = ['password_hash', 'otp_secret', 'otp_pending_secret', 'otp_last_
 export const organisationExportTables: readonly ExportedTable<ExportedOrganisation>[] = [
   atOnce(exportedTable('organisation', organisations, ({ id }) => eq(organisations.id, id))),
   its('people', users, SECRETS),
-  under('access of people', access.user_accesses, access.user_accesses.user_id, users),
+  under('people’s access to projects', access.user_accesses, access.user_accesses.user_id, users),
   atOnce(
     exportedTable(
       'single sign-on providers that add people to it',
@@ -165,7 +165,7 @@ export const organisationExportTables: readonly ExportedTable<ExportedOrganisati
   ofSubmissions('answers marked for follow-up', commented.answer_flags),
   notOfRespondents('answer counts', answers.answer_sets),
   notOfRespondents('section progress', answers.section_submissions),
-  notOfRespondents('explanations of checks', answers.check_explanations),
+  notOfRespondents('explanations of failed checks', answers.check_explanations),
   withoutRespondents(
     ofSubmissions('cases', cases.case_codes, [
       ...OF_RESPONDENTS,

@@ -72,7 +72,9 @@ describe('in the chart and in the profile', () => {
       ).toContain(sentence);
     const entry = await entryOf(built, built.own.user);
     expect(entry.median_difference).toEqual({ count: 15, direction: 'fewer', of: 200 });
-    const column = profileColumns(null).find(({ header }) => header === 'Difference with the median value')!;
+    const column = profileColumns(null).find(
+      ({ header }) => header === 'Difference in count with the median value',
+    )!;
     expect(column.valueOf(entry)).toBe(-15);
     const better = built.members[1]!;
     expect((await askForChart(t, built, better.user)).body.verdict).not.toContain('With the median value,');

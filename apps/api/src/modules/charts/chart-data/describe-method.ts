@@ -69,11 +69,11 @@ const describeStandard: Partial<Record<MeasureKind, (by: Standardisation) => str
 /** A response to a survey is a case as well. */
 const overCases: Partial<Record<MeasureKind, string>> = {
   case_mean:
-    'Each value is the mean of the complete cases. Its denominator is the number of cases with a figure.',
+    'Each value is the mean of the figures from complete cases. Its denominator is the number of cases with a figure.',
   case_median:
-    'Each value is the median of the complete cases. Its denominator is the number of cases with a figure.',
+    'Each value is the median of the figures from complete cases. Its denominator is the number of cases with a figure.',
   case_proportion:
-    'Each value is a proportion of the complete cases. Its denominator is the number of cases it is based on.',
+    'Each value is the proportion of complete cases that meet a condition. Its denominator is the number of cases it is based on.',
 };
 
 function describeValue({ kind, standardisation }: Pick<Measure, 'kind' | 'standardisation'>): string {

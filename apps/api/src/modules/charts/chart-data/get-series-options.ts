@@ -14,7 +14,7 @@ export const getSeriesOptions: Handler<typeof endpoint> = async ({ params, db, d
   const periods = results.periods.map(flattenResultPeriod);
   const series = all.filter(({ time_period_id }) => time_period_id === params.time_period_id);
   if (series.length === 0 || !periods.some(({ id }) => id === params.time_period_id))
-    throw problems.notFound('chart in this time period');
+    throw problems.notFound('chart for the time period');
   const used = new Set(all.map(({ time_period_id }) => time_period_id));
   return {
     series: series.map(({ measure, series_name }) => ({ measure_code: measure.measure_code, series_name })),

@@ -45,7 +45,7 @@ export type ChartContext = Awaited<ReturnType<typeof loadChartContext>>;
 export async function loadChartContext(currentSnapshot: ResultsSnapshot, request: ChartRequest) {
   const { actor, body, time_period_id } = request;
   const period = findPeriod(currentSnapshot, time_period_id);
-  if (!period) throw problems.notFound('chart in this time period');
+  if (!period) throw problems.notFound('chart for the time period');
   const reading = await loadSnapshotAtPeriod(currentSnapshot, time_period_id);
   const { project } = reading;
   const shown = await loadShownSeries(reading, request);
@@ -111,7 +111,7 @@ async function loadShownSeries(
   });
   reading.sees(found.version);
   const { series: allSeries, output_types: outputTypes, values, goal } = found;
-  if (allSeries.length === 0) throw problems.notFound('chart in this time period');
+  if (allSeries.length === 0) throw problems.notFound('chart for the time period');
   const series = allSeries.find((one) => !body.series || one.measure.measure_code === body.series);
   if (!series) throw problems.notFound('series');
   const outputType = outputTypes.find((one) => !body.output_type || one === body.output_type);

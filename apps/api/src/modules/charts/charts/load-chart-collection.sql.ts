@@ -45,6 +45,6 @@ export function chartCollectionLoaders(db: Db) {
     });
   return {
     chartCollection: createCollectionLoader(queries.collection, 'chart group'),
-    chartMembership: createCollectionLoader(queries.ofMembership, 'chart in this group'),
+    chartMembership: createCollectionLoader(queries.ofMembership, 'chart in the group'),
   };
 }

@@ -46,7 +46,7 @@ export const addMemberships: Handler<typeof contract.addChartGroupMemberships> =
   const isElsewhere = body.memberships.some(
     ({ chart_id, collection_id }) => groups.get(collection_id)!.project_id !== chartOf(chart_id).project_id,
   );
-  if (isElsewhere) throw problems.notFound('chart in this project');
+  if (isElsewhere) throw problems.notFound('chart of the project');
   const added = await conflictOnViolation(
     insertChartMemberships(db, body.memberships),
     comparisonMessages.chartAlreadyInGroup,
@@ -99,7 +99,7 @@ async function setChartsOfGroup(
 ) {
   const wanted = [...new Set(charts.map(({ chart_id }) => chart_id))];
   const known = await selectChartsOfProject(db, project_id, wanted);
-  if (known.length < wanted.length) throw problems.notFound('chart in this project');
+  if (known.length < wanted.length) throw problems.notFound('chart of the project');
   const all = { limit: 10_000, offset: 0 };
   const before = (await selectChartMemberships(db, { project_id, collection_id, ...all })).rows;
   const memberships = await replaceMemberships(db, collection_id, wanted);
@@ -119,7 +119,7 @@ export const removeChartMembership: Handler<typeof contract.deleteChartGroupMemb
   params,
 }) => {
   const found = await selectMembership(db, params.id);
-  if (!found) throw problems.notFound('chart in this group');
+  if (!found) throw problems.notFound('chart in the group');
   await deleteMembership(db, params.id);
   await recordChartChange(db, actor, found.project_id, {
     action: 'collection.chart_removed',

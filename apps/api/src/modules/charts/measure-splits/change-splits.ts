@@ -180,7 +180,7 @@ function nameChart(measureName: string, questionText: string): string {
 }
 
 const aboutBands = (measure_name: string, { question_text }: Pick<PlannedSplit, 'question_text'>) =>
-  `Each band has the cases with one answer to “${question_text}”. ` +
+  `Each band contains the cases that have the same answer to “${question_text}”. ` +
   `Cases without an answer are counted in “${measure_name}” but not in any band. ` +
   'If a number in one band is too small to show, all bands of the organisation are held back.';
 

@@ -142,7 +142,7 @@ describe('extension', () => {
   it('is sent to the organisation by email, and logged before and after', async () => {
     const made = (await give()).body;
     const mails = await t.db.select().from(outbox_messages).orderBy(desc(outbox_messages.id)).limit(1);
-    expect(mails[0]).toMatchObject({ subject: expect.stringContaining('Entry extended') as string });
+    expect(mails[0]).toMatchObject({ subject: expect.stringContaining('Extension: ') as string });
     expect(mails[0]!.text_body).toContain('Their system was down.');
     expect(await lastAudit()).toMatchObject({
       action: 'extension.given',

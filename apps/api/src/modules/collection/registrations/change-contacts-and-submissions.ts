@@ -96,6 +96,6 @@ export const removeSubmissionFromRegistration: Handler<typeof contract.deleteReg
  */
 async function heldPart(db: Db, id: number) {
   const taking = await selectParticipation(db, id);
-  if (!taking) throw problems.notFound('submission in this registration');
+  if (!taking) throw problems.notFound('submission in the registration');
   return taking;
 }

@@ -79,7 +79,7 @@ export const registrationsRoutes = [
 
   serve(contract.getRegistrationSubmission, async ({ db, deps, params, loaded }) => {
     const taking = await selectParticipation(db, params.id);
-    if (!taking) throw problems.notFound('submission in this registration');
+    if (!taking) throw problems.notFound('submission in the registration');
     const progress = await loadRegistrationProgress(db, deps, loaded);
     return {
       registration_submission: taking,

@@ -79,7 +79,7 @@ export const createReminder: Handler<typeof contract.createReminder> = async ({ 
     now: deps.now(),
     given: [body],
   });
-  if (partId === undefined || !part) throw problems.notFound('time period in this project');
+  if (partId === undefined || !part) throw problems.notFound('time period of the project');
   refuseImpossible(fields, part, deps.now());
   const id = await conflictOnViolation(
     insertReminder(db, { ...fields, project_time_period_id: partId, created_at: deps.now() }),

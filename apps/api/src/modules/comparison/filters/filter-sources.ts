@@ -99,7 +99,7 @@ export async function deriveValuesFromMeasure(
   const names = bandNames(cuts, measure);
   const byId = await withResultsSnapshot(of, async (results) => {
     const period = findPeriod(results, source.time_period_id);
-    if (!period) throw problems.notFound('time period in this project');
+    if (!period) throw problems.notFound('time period of the project');
     const state = dataCollectionStateOf(period, results.now());
     if (state !== 'published') throw problems.conflict(comparisonMessages.measureNotPublished);
     const asked = { project_id: project.id, measure_ids: [measure.id], time_period_id: period.id };

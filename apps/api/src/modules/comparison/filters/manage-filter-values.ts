@@ -23,7 +23,7 @@ export const listFilterValues: Handler<typeof contract.listFilterValues> = async
   const found = await selectFilterValues(db, { ...query, project_id: project.id, filter_id: filter.id });
   if (found.total === 0 && time_period_id !== undefined) {
     const part = await selectProjectTimePeriod(db, project.id, time_period_id);
-    if (!part) throw problems.notFound('time period in this project');
+    if (!part) throw problems.notFound('time period of the project');
   }
   return found;
 };

@@ -15,6 +15,6 @@ export async function loadChartGroup(
     time_period_id: period.id,
     collection_id: of.collection_id,
   });
-  if (charts.length === 0) throw problems.notFound('topic with charts in this time period');
+  if (charts.length === 0) throw problems.notFound('set of charts');
   return { period, charts };
 }

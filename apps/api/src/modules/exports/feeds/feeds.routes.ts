@@ -40,7 +40,7 @@ export const feedsRoutes = [
     const { project_id, time_period_id } = params;
     const period = loaded.results.periods.find((one) => one.time_period_id === time_period_id)?.period;
     const [shown] = await selectShownMeasures(db, { project_id, time_period_id });
-    if (!period || !shown) throw problems.notFound('time period with results');
+    if (!period || !shown) throw problems.notFound('set of results');
     const asker = { actor, db, deps, opened: loaded };
     return sendTable(context, {
       version: computeResultsVersion(asker, shown.measures),

@@ -104,11 +104,11 @@ function describeMissing(entries: readonly ScorecardEntry[]): string {
 
 const sideWords: Record<Side, { title: string; none: string }> = {
   worse: {
-    title: 'Worse: furthest from the median',
+    title: 'Furthest from the median on the worse side',
     none: 'No measures are on the worse side.',
   },
   better: {
-    title: 'Better: furthest from the median',
+    title: 'Furthest from the median on the better side',
     none: 'No measures are on the better side.',
   },
   neutral: { title: 'Neither direction is better: furthest from the median', none: '' },
@@ -177,8 +177,8 @@ function describeMethod(
       ? `Compared with: all ${pluralOf(project.unit_name)} in the results.`
       : `Compared with: ${among}.`,
     verdictMethods[verdict_rule],
-    'Each list starts with the measures that have that verdict. The others follow, furthest from the median first, measured in robust standard deviations, (Q3 − Q1) ÷ 1.349.',
-    'n is the number of values compared. Rank 1 is the highest value, and the range in brackets is where it could be by chance. The change is since the previous period.',
+    'Each list starts with the measures whose verdict is on that side. Other measures on that side of the median follow, furthest first, measured in robust standard deviations, (Q3 − Q1) ÷ 1.349.',
+    'n is the number of values compared. Rank 1 is the highest value. The likely range of the rank is in brackets. The change is since the previous period.',
     `Source and licence: ${dataSourceText(project)}`,
   ];
   return sentences

@@ -132,11 +132,11 @@ describe('the figures of a summary', () => {
     expect(texts[1]).toContain(`${built.project.project_name}, ${built.period.time_period_name}`);
     const counts = texts.filter((text) => /^\d+ [▲▼△▽●○]/.test(text));
     expect(counts).toEqual(['1 ▲ Better', '2 ▼ Worse', '1 △ Higher', '1 ● Similar', '2 ○ Not compared']);
-    expect(cellsOf(rowsUnder('Worse: furthest from the median'))).toEqual([
+    expect(cellsOf(rowsUnder('Furthest from the median on the worse side'))).toEqual([
       ['alpha', '90.0', '45.0', '8', '1', '+10.0', '▼ Worse'],
       ['gamma', '5.0', '35.0', '8', '8', '–', '▼ Worse'],
     ]);
-    expect(cellsOf(rowsUnder('Better: furthest from the median'))).toEqual([
+    expect(cellsOf(rowsUnder('Furthest from the median on the better side'))).toEqual([
       ['beta', '5.0', '35.0', '8', '8', '–', '▲ Better'],
       ['epsilon', '30.0', '45.0', '8', '6', '–', '● Similar'],
     ]);
@@ -154,7 +154,7 @@ describe('the figures of a summary', () => {
     const before = readPage(
       (await fetchSummary(built.own.user, asked({ ...built, period: built.earlier }))).file,
     );
-    expect(cellsOf(before.rowsUnder('Worse: furthest from the median'))).toEqual([
+    expect(cellsOf(before.rowsUnder('Furthest from the median on the worse side'))).toEqual([
       ['alpha', '80.0', '45.0', '8', '1', '–', '▼ Worse'],
     ]);
     expect(before.texts.join(' ')).not.toMatch(/Provisional|beta/);
@@ -319,7 +319,7 @@ describe('the to-do list of a summary', () => {
     const reportText = async () => {
       const page = await pageOf(template.body.id, 'Summary');
       expect(page.pages).toBe(1);
-      expect(page.rowsUnder('Worse: furthest from the median')).toHaveLength(2);
+      expect(page.rowsUnder('Furthest from the median on the worse side')).toHaveLength(2);
       return page.texts.join('\n');
     };
     expect(await textOf(built, admin, of)).not.toContain('Fewer waits');

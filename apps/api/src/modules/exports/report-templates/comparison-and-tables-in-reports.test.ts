@@ -80,7 +80,7 @@ it('leaves out a chart whose peer group its reader cannot use, without the name 
     ['pdf', await buildColleague()],
   ] as const) {
     const { text } = await report(blocks, format, as);
-    expect(text).toContain('left out: a selected peer group or filter is not available.');
+    expect(text).toContain('(left out): a selected peer group or filter is not available.');
     expect(text).not.toContain('Like our hospital');
   }
 });
@@ -88,7 +88,7 @@ it('leaves out a chart whose peer group its reader cannot use, without the name 
 it('leaves out a chart with a filter that the project does not have', async () => {
   const filters = [{ filter_id: 2_000_000_000, option_list: [{ option_name: 'London' }] }];
   const { text } = await report([buildChartBlock(built.chart.id, { filters })]);
-  expect(text).toContain('left out: a selected peer group or filter is not available.');
+  expect(text).toContain('(left out): a selected peer group or filter is not available.');
 });
 
 it.each(['pptx', 'pdf'] as const)(

@@ -160,7 +160,9 @@ describe('a superuser who wants the account of an admin', () => {
       .orderBy(asc(outbox_messages.id));
     const [told, changed] = messages.slice(-2);
     expect(told!.text_body).toContain('Rob Root reset multi-factor authentication');
-    expect(changed!.text_body).toContain('before that, Rob Root had reset its multi-factor authentication');
+    expect(changed!.text_body).toContain(
+      'before that, Rob Root had reset the account’s multi-factor authentication',
+    );
   });
 });
 

@@ -227,7 +227,7 @@ describe('the last day of access', () => {
 });
 
 describe('a list of changes', () => {
-  const HEAD = 'Email address,Give access to,Remove access from,Last day of access,Resend invitation';
+  const HEAD = 'Email address,Give access to,Remove access to,Last day of access,Resend invitation';
   const send = (rows: string[], fields: object = {}, as: Person = admin) =>
     sendFile(t, importUserChanges, as, { content: [HEAD, ...rows].join('\r\n'), fields });
 

@@ -91,6 +91,8 @@ async function recordAndTell(
     ...(reset && { after: { second_factor_reset_before: true } }),
   });
   const way = byLink ? 'with a link sent to this address' : 'with the current password';
-  const before = reset ? `; before that, ${reset.user_name} had reset its multi-factor authentication` : '';
+  const before = reset
+    ? `; before that, ${reset.user_name} had reset the account’s multi-factor authentication`
+    : '';
   await notifyAccountOwner(db, deps, user, 'password_changed', { way: `${way}${before}` });
 }

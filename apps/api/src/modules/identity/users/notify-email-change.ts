@@ -27,7 +27,7 @@ export async function notifyEmailChangeRequested(
   { by, to_address, from }: { by: string | null; to_address: string; from: Date },
 ): Promise<void> {
   const values = {
-    by: by ?? 'Someone signed in as you',
+    by: by ?? 'Someone using your account',
     new_address: to_address,
     from: formatInstant(from),
   };

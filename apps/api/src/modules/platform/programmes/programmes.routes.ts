@@ -22,7 +22,7 @@ export const programmesRoutes = [
   serve(contract.getDataCollectionState, async ({ actor, db, deps, query }) => {
     const viewer = projectViewer(actor);
     const found = await selectProjectTimePeriod(db, query.project_id, query.time_period_id, viewer);
-    if (found?.programme_id !== deps.programmeId) throw problems.notFound('time period in this project');
+    if (found?.programme_id !== deps.programmeId) throw problems.notFound('time period of the project');
     const { dates } = found;
     return {
       state: contract.dataCollectionStateOf(dates, deps.now()),

@@ -39,16 +39,16 @@ it('those who can still see others after results are hidden are named', () => {
 
 it('entry opens for those who registered, where the project asks for it', () => {
   expect(told({ after: dates(-1, 10) })).toEqual([
-    'Entry opens immediately for 1,200 wards from 200 organisations.',
+    'Data entry opens immediately for 1,200 wards from 200 organisations.',
   ]);
   expect(
     told({ after: dates(-1, 10, null, [-5, -2]), project: { ...project, registration_required: true } }),
-  ).toEqual(['Entry opens immediately for 1 organisation that registered.']);
+  ).toEqual(['Data entry opens immediately for 1 organisation that registered.']);
 });
 
 it('a single one is described in the singular', () => {
   expect(told({ before: dates(-10, 10, 20), after: dates(-10, -1, 20) })).toEqual([
-    'Entry closes immediately. 1 of 1,200 wards has not submitted and will not be able to. Answers already entered are saved.',
+    'Data entry closes immediately. 1 of 1,200 wards has not submitted and will not be able to. Answers already entered are saved.',
   ]);
   expect(told({ before: dates(5, 10, 20, [-5, 4]), after: dates(5, 10, 20, [-5, -1]) })).toEqual([
     'Registration closes immediately. 1 organisation has started, and no others will be able to register.',

@@ -39,7 +39,7 @@ export function computeDateChangeEffects(change: Change): DateEffect[] {
   return [
     {
       effect: 'dates_move',
-      sentence: `${countOrganisations(change)} may have been notified of different dates.`,
+      sentence: `${countOrganisations(change)} may already have been notified of the old dates.`,
     },
   ];
 }
@@ -72,13 +72,17 @@ function listEntryEffects(change: Change): PossibleEffect[] {
     ? `${formatNounCount(contents.registrations, 'organisation')} that registered`
     : `${countUnits(change)} from ${countOrganisations(change)}`;
   return [
-    [isEntered && is === 'open' && was !== 'open', 'entry_opens', `Entry opens immediately for ${entering}.`],
+    [
+      isEntered && is === 'open' && was !== 'open',
+      'entry_opens',
+      `Data entry opens immediately for ${entering}.`,
+    ],
     [
       isEntered && was === 'open' && is !== 'open',
       'entry_closes',
-      `Entry closes immediately. ${left} and will not be able to. Answers already entered are saved.${extensionsGoOn}`,
+      `Data entry closes immediately. ${left} and will not be able to. Answers already entered are saved.${extensionsGoOn}`,
     ],
-    [isClosedEarlier, 'entry_closes_earlier', `Entry closes earlier than announced. ${left}.`],
+    [isClosedEarlier, 'entry_closes_earlier', `Data entry closes earlier than announced. ${left}.`],
   ];
 }
 

@@ -165,7 +165,7 @@ describe('a change of dates', () => {
     await collecting('open');
     const asked = await change(period.id, dates(-10, -1, 20));
     expect([asked.status, effectsOf(asked)]).toEqual([409, ['entry_closes']]);
-    expect(asked.body.detail).toContain('Entry closes immediately. 2 of 3 wards have not submitted');
+    expect(asked.body.detail).toContain('Data entry closes immediately. 2 of 3 wards have not submitted');
     expect((await list()).body.project_time_periods[0]!.state).toBe('open');
     const before = await version();
 
@@ -179,7 +179,7 @@ describe('a change of dates', () => {
       after: {
         time_period_name: period.time_period_name,
         ...dates(-10, -1, 20),
-        effects: [expect.stringContaining('Entry closes immediately')],
+        effects: [expect.stringContaining('Data entry closes immediately')],
       },
     });
     expect(await version()).not.toBe(before);

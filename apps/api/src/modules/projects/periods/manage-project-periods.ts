@@ -193,7 +193,7 @@ type Part = { project_id: number; time_period_id: number };
 /** Locks the part and loads it again, because the loader's copy can be outdated. @throws 404 */
 async function holdPart(db: Db, part: Part): Promise<PeriodDates & { about_text: string }> {
   const held = await lockProjectPeriod(db, part);
-  if (!held) throw problems.notFound('time period in this project');
+  if (!held) throw problems.notFound('time period of the project');
   return held;
 }
 

@@ -12,5 +12,5 @@ export async function assertProjectInPeriod(
 ): Promise<void> {
   if (of.time_period_id === undefined) return;
   const found = await selectProjectTimePeriod(db, of.project_id, of.time_period_id);
-  if (!found) throw problems.notFound('time period in this project');
+  if (!found) throw problems.notFound('time period of the project');
 }

@@ -95,7 +95,7 @@ export const updateProjectAbout: Handler<typeof contract.updateProjectAbout> = a
   loaded,
 }) => {
   const before = await lockAbout(db, loaded.dates.id);
-  if (!before) throw problems.notFound('time period in this project');
+  if (!before) throw problems.notFound('time period of the project');
   assertNoEditConflict(seen, before);
   if (about_text !== before.about_text) {
     await updateAbout(db, loaded.dates.id, about_text);

@@ -52,7 +52,7 @@ export const projectsRoutes = [
 
   serve(contract.getProjectAbout, async ({ db, query }) => {
     const about = await selectAbout(db, query.project_id, query.time_period_id);
-    if (!about) throw problems.notFound('time period in this project');
+    if (!about) throw problems.notFound('time period of the project');
     return { project_id: query.project_id, time_period_id: query.time_period_id, ...about };
   }),
 

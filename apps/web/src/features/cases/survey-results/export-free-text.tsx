@@ -25,7 +25,7 @@ export function ExportFreeText({
   });
   const { errors, isDirty, isSubmitting } = form.formState;
   const onSubmit = useFormMutation(form, (values) => downloadFreeTexts({ ...whose, ...values }), {
-    said: 'Exported. Your purpose is recorded in the audit log.',
+    said: 'Exported. The purpose you entered is recorded in the audit log.',
     done: onDone,
   });
   return (

@@ -16,7 +16,8 @@ export function ResultsPanel({ whose, name }: { whose: ResponseParams; name: str
   if (n === 0 && !data.all?.n) {
     return (
       <EmptyState icon="bar-chart-3" title="No results yet">
-        To protect people’s identity, results are only shown for at least {formatCount(minimum, 'response')}.{' '}
+        To protect people’s identity, results are only shown once there are at least{' '}
+        {formatCount(minimum, 'response')}.{' '}
         {waiting === 0
           ? 'No responses are complete yet.'
           : `So far ${formatCount(waiting, 'response')} ${waiting === 1 ? 'is' : 'are'} complete.`}

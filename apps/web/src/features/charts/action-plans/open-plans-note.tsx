@@ -28,7 +28,7 @@ function inWords(plans: number, { due_on, is_overdue }: ProjectActionPlan): stri
   const date = formatDate(due_on);
   if (plans > 1)
     return is_overdue
-      ? `${plans} action plans, overdue since ${date}`
+      ? `${plans} action plans, the first overdue since ${date}`
       : `${plans} action plans, first due on ${date}`;
   return is_overdue ? `Action plan, overdue since ${date}` : `Action plan, due on ${date}`;
 }

@@ -101,7 +101,7 @@ function ImageChoice({
       <CheckboxGroup
         className="mt-5"
         legend="Chart types"
-        hint="Each chart appears in each chart type you select, if the chart is available in that type. If it is in none of them, its default chart type is used."
+        hint="Each chart appears in every chart type you select that is available for it. If none of them is available, its default chart type is used."
         name="image-types"
         isInline
         options={outputTypes
@@ -140,7 +140,7 @@ function ImageChoice({
       {archive.isPending && (
         <ProgressBar
           className="mt-4 max-w-xs"
-          label="Drawing"
+          label="Creating images"
           value={done}
           max={images.length}
           text={`${done} of ${images.length} images`}

@@ -85,7 +85,7 @@ export function ChartNotices({
       {isAllHeldBack && data.visibility !== 'own_only' && (
         <InlineMessage tone="warning" isLive title="The comparison is held back">
           {hasFilters
-            ? `The filters leave fewer than ${few} ${units}, so individual ${units} could be identified. Add options to a filter, or clear one. For example, use a region instead of a single board.`
+            ? `The filters leave fewer than ${few} ${units}, so individual ${units} could be identified. Select more options in a filter, or clear a filter. For example, use a region instead of a single board.`
             : `Fewer than ${few} ${units} have a value, so individual ${units} could be identified. More values may follow.`}
         </InlineMessage>
       )}

@@ -14,7 +14,8 @@ import { parseHypotheticalNumbers, type TypedNumbers } from './parse-hypothetica
 import { HypotheticalValueTable } from './hypothetical-value-table.tsx';
 
 /** Returns the hint of a part: its real number. */
-const nowOf = (part: number | null | undefined) => (part == null ? undefined : `Now ${formatNumber(part)}.`);
+const nowOf = (part: number | null | undefined) =>
+  part == null ? undefined : `Currently ${formatNumber(part)}.`;
 
 /** Tries another value for a submission: its rank, verdict and limits appear while the user types. */
 export function HypotheticalValuePanel({

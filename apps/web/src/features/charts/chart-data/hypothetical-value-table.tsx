@@ -28,14 +28,14 @@ export function HypotheticalValueTable({
     ['99.8% funnel limits', ({ limits }) => between(limits?.alarm ?? null)],
   ];
   return (
-    <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="Real result and value to try">
+    <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="Actual result and test value">
       <table className="w-full border-collapse text-sm">
-        <caption className="sr-only">Real result and value to try</caption>
+        <caption className="sr-only">Actual result and test value</caption>
         <thead>
           <tr className="border-b border-line-strong text-left">
             <td />
             <th scope="col" className="px-3 py-2 font-semibold">
-              Real result
+              Actual result
             </th>
             <th scope="col" className="px-3 py-2 font-semibold">
               Test value (not real)

@@ -4,7 +4,7 @@ import { formatNumber } from '../../../lib/format/format.ts';
 
 /** Describes how each kind of measure is calculated. */
 export const measureKindDescriptions: Record<Explanation['measure']['kind'], string> = {
-  value: 'the figure itself',
+  value: 'the figure as reported',
   proportion: 'a proportion: the numerator as a share of the denominator',
   ratio: 'the numerator divided by the denominator',
   rate: 'a rate: the numerator for each unit of the denominator',
@@ -12,9 +12,9 @@ export const measureKindDescriptions: Record<Explanation['measure']['kind'], str
   standardised_rate: 'the rate in each stratum, weighted by a standard population',
   indirectly_standardised_ratio: 'observed divided by expected, using reference rates',
   slope_index: 'how much the rate changes from the first group to the last',
-  case_mean: 'the mean of complete cases',
-  case_median: 'the median of complete cases',
-  case_proportion: 'the proportion of complete cases',
+  case_mean: 'the mean of the figures from complete cases',
+  case_median: 'the median of the figures from complete cases',
+  case_proportion: 'the proportion of complete cases that meet a condition',
   distribution: 'how many selected each option',
 };
 

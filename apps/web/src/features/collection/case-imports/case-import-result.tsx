@@ -55,7 +55,7 @@ export function CaseImportResult({ result }: { result: CaseImportOutcome }) {
             <tbody>
               {problems.map(({ file, line, column, message, is_error }, index) => (
                 <tr key={index} className="border-b border-line align-top last:border-0">
-                  <td className="tabular px-2 py-2">{file === 'rows' ? `Rows file, ${line}` : line}</td>
+                  <td className="tabular px-2 py-2">{file === 'rows' ? `Separate file, ${line}` : line}</td>
                   <td className="px-2 py-2">{column ?? ''}</td>
                   <td className="px-2 py-2">
                     {is_error ? message : `The case is still in progress: ${message}`}

@@ -53,7 +53,10 @@ export default function ImportCasesDialog({
         onChange={(event) => state.changeKey(event.target.value)}
       />
       <FileField label="File" onChange={(file) => state.choose({ file, rows: files.rows })} />
-      <FileField label="Rows file (optional)" onChange={(rows) => state.choose({ file: files.file, rows })} />
+      <FileField
+        label="Separate file of rows (optional)"
+        onChange={(rows) => state.choose({ file: files.file, rows })}
+      />
       <Checkbox
         className="mt-4"
         checked={state.replace}

@@ -13,7 +13,7 @@ export function ImportProgress({ whose, progressKey }: { whose: ResponseKey; pro
   const percent = Math.round((100 * data.done) / data.of);
   return (
     <div>
-      <progress className="w-full" max={data.of} value={data.done} aria-label="Progress of the import" />
+      <progress className="w-full" max={data.of} value={data.done} aria-label="Import progress" />
       <p className="text-sm text-ink-soft">{percent}% done</p>
     </div>
   );

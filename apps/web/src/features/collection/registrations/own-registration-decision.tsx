@@ -17,7 +17,8 @@ import { TextArea } from '../../../ui/form/text-field.tsx';
 /** Shows the state of the registration, and the actions for it. */
 export function RegistrationState({ registration }: { registration: RegistrationDetail }) {
   const { state, confirmed_at: at, registration_closes_at: closes } = registration;
-  const until = closes && registration.may_write ? ` You can change it until ${formatDate(closes)}.` : '';
+  const until =
+    closes && registration.may_write ? ` You can change the registration until ${formatDate(closes)}.` : '';
   if (state === 'confirmed') {
     return (
       <InlineMessage tone="success" title={`${registration.organisation_name} is registered`}>

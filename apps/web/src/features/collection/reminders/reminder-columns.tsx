@@ -22,7 +22,7 @@ const states: Record<Reminder['state'], { name: string; tone: Tone }> = {
 
 const reach = ({ state, people, organisations }: Reminder) => {
   const who = `${formatCount(people, 'person', 'people')} at ${formatCount(organisations, 'organisation')}`;
-  return state === 'sent' ? who : `${who} so far`;
+  return state === 'sent' ? who : `${who} at present`;
 };
 
 export const reminderColumns: readonly Column<Reminder>[] = [

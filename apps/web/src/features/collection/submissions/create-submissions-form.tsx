@@ -59,7 +59,7 @@ export function CreateSubmissionsForm({
   if (candidates.length === 0) {
     return (
       <EmptyState icon="check-check" title="All organisations are taking part">
-        Every organisation in the programme that has not closed has a submission in this project.
+        Every open organisation in the programme has a submission in this project.
       </EmptyState>
     );
   }

@@ -100,7 +100,7 @@ function Fields({
     case 'heading':
       return (
         <TextField
-          label={`Heading: ${what}`}
+          label={`Content of ${what}`}
           isLabelHidden
           placeholder="Heading"
           autoComplete="off"
@@ -113,7 +113,7 @@ function Fields({
     case 'words':
       return (
         <TextArea
-          label={`Text: ${what}`}
+          label={`Content of ${what}`}
           isLabelHidden
           placeholder="Your text. Leave an empty line to start a new paragraph."
           maxLength={5000}

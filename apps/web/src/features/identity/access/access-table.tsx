@@ -58,7 +58,7 @@ const columns: readonly Column<AccessRow>[] = [
   },
   {
     id: 'since',
-    header: 'Date and person',
+    header: 'Date and approver',
     value: (row) => row.since && formatDate(row.since),
     cell: (row) => (
       <>
@@ -69,7 +69,7 @@ const columns: readonly Column<AccessRow>[] = [
   },
 ];
 const fileColumns: readonly Column<AccessRow>[] = [
-  { id: 'by', header: 'Given by', value: (row) => row.by_name },
+  { id: 'by', header: 'Approver', value: (row) => row.by_name },
   { id: 'state', header: 'State', value: (row) => accessStateNames[row.state] },
   { id: 'email_address', header: 'Email address', value: (row) => row.email_address },
 ];
@@ -125,7 +125,7 @@ export function AccessTable() {
           },
         ]}
         empty={
-          <EmptyState icon="users" title="None yet">
+          <EmptyState icon="users" title="No people with access yet">
             Invite people first. Their access then appears here.
           </EmptyState>
         }

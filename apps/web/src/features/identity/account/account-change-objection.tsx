@@ -20,8 +20,8 @@ export function AccountChangeObjection({ code }: { code: string }) {
       <>
         <FocusedHeading className="text-2xl">You objected to the change</FocusedHeading>
         <p className="text-ink-soft">
-          The change has been stopped, and the programme team notified. If it was already made, we have undone
-          it and sent you a link to choose a new password.
+          The change has been stopped, and the programme team has been notified. If the change was already
+          made, we have undone it and sent you a link to choose a new password.
         </p>
       </>
     );
@@ -30,8 +30,8 @@ export function AccountChangeObjection({ code }: { code: string }) {
     <>
       <FocusedHeading className="text-2xl">Object to a change to your account?</FocusedHeading>
       <p className="text-ink-soft">
-        Object if you did not agree to a new email address or to a reset of your multi-factor authentication.
-        For 30 days the programme team cannot change either of them.
+        If you did not agree to a new email address or to a reset of your multi-factor authentication, object
+        here. After that, the programme team cannot change either of them for 30 days.
       </p>
       <Refusal text={refusal} />
       <div>

@@ -108,7 +108,7 @@ function ProjectForm({
         hint={
           isGiving
             ? 'People who do not yet have access will get an email.'
-            : 'They can no longer enter data or see results there. The data they entered stays.'
+            : 'They can no longer enter data or see results there. The data they entered is not deleted.'
         }
         placeholder="Select a project"
         options={[

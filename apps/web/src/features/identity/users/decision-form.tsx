@@ -117,8 +117,8 @@ function StatusMessage({ user }: { user: User }) {
   if (user.status === 'pending') {
     return (
       <InlineMessage tone="warning" title="Waiting for your decision">
-        Registered on {registered} and has confirmed the address {user.email_address}. Does this person work
-        for {user.organisation_name ?? 'the organisation they named'}?
+        This person registered on {registered} and has confirmed the address {user.email_address}. Do they
+        work for {user.organisation_name ?? 'the organisation they named'}?
       </InlineMessage>
     );
   }
@@ -140,8 +140,9 @@ function StatusMessage({ user }: { user: User }) {
   if (user.status === 'closed') {
     return (
       <InlineMessage tone="warning" title="The account is closed">
-        {user.decision_reason ? `Reason: ${user.decision_reason} ` : ''}They cannot sign in. Their answers and
-        access stay as they are. If you reopen the account, they can sign in as before and will get an email.
+        They cannot sign in. Their answers and access stay as they are. If you reopen the account, they can
+        sign in as before and will get an email.
+        {user.decision_reason ? ` Reason: ${user.decision_reason}` : ''}
       </InlineMessage>
     );
   }

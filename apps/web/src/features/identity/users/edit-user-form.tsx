@@ -96,7 +96,7 @@ export function EditUserForm({
         isPending={again.isPending}
       >
         <p>
-          They will enter and read answers for the new organisation, and no longer for{' '}
+          They will be able to enter and view answers for the new organisation, but no longer for{' '}
           {user.organisation_name ?? 'the previous one'}.
         </p>
         <p className="mt-2">{asking?.misfit}</p>

@@ -21,8 +21,7 @@ export function ImportUserChangesDialog({ isOpen, onClose }: { isOpen: boolean; 
       </p>
       <ul className="my-3 list-disc space-y-1 pl-5 text-sm">
         <li>
-          “Give access to” and “Remove access from”: project codes separated by semicolons, or “Every
-          project”.
+          “Give access to” and “Remove access to”: project codes separated by semicolons, or “Every project”.
         </li>
         <li>Last day of access: a date, or “none” to remove it.</li>
         <li>Resend invitation: “yes” for people who have not chosen a password.</li>

@@ -1,8 +1,8 @@
 import type { CaseOutcome } from '@portal/contract/measures/case-measures';
 
 export const outcomeLabels: Record<CaseOutcome, string> = {
-  passed: 'Passed',
-  failed: 'Failed',
+  passed: 'Condition met',
+  failed: 'Condition not met',
   counted: 'Counted',
   not_eligible: 'Not eligible',
 };

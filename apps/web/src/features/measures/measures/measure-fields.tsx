@@ -183,9 +183,9 @@ function MeasureScale({ form: { register, formState } }: { form: UseFormReturn<M
         {...register('multiplier', validateWith('Multiplier', required(), number()))}
       />
       <NumberField
-        label="Decimals"
+        label="Decimal places"
         error={errors.decimals?.message}
-        {...register('decimals', validateWith('Decimals', required(), number(), between(0, 6)))}
+        {...register('decimals', validateWith('Decimal places', required(), number(), between(0, 6)))}
       />
       <TextField label="Unit" autoComplete="off" maxLength={100} isOptional {...register('unit')} />
     </div>

@@ -162,7 +162,7 @@ function Preview({
   if (isEmpty && stratifiedMeasureKinds.includes(values.kind)) {
     return (
       <p className="text-sm text-ink-soft">
-        Real values appear here when the strata are complete. Until then, incomplete rows are left out.
+        Real values appear here when at least one stratum is complete. Incomplete rows are left out.
       </p>
     );
   }

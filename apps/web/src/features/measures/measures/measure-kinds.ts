@@ -40,7 +40,7 @@ export const kindFacts: Record<MeasureKind, Facts> = {
   },
   rate: {
     name: 'Rate',
-    words: 'Events per exposure, for example falls per 1,000 bed days.',
+    words: 'Events per unit of exposure, for example falls per 1,000 bed days.',
     numerator: 'Events',
     denominator: 'Exposure',
     scale: { multiplier: '1000', unit: 'per 1,000' },

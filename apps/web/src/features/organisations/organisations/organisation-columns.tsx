@@ -25,7 +25,7 @@ export const organisationColumns = (
         {one.board_name && <p className="text-ink-faint">{one.board_name}</p>}
         {one.closed_on && (
           <p className="text-ink-faint">
-            Since {formatDate(one.closed_on)}
+            Closed on {formatDate(one.closed_on)}
             {one.successor_name && `, succeeded by ${one.successor_name}`}
           </p>
         )}

@@ -21,7 +21,7 @@ export function CreatedSecretNotice({
       </FocusedHeading>
       <p className="text-ink-soft">
         Every message is signed with this secret, so recipients can check that it comes from this portal. The
-        secret is not shown again.
+        secret will not be shown again.
       </p>
       <p className="font-mono wrap-anywhere select-all" data-webhook-secret>
         {secret}

@@ -36,14 +36,14 @@ export function LiteralDatesWarning<
     <>
       {places.length > 0 && (
         <Checkbox
-          label={`Replace dates in ${formatCount(places.length, 'rule')} with the first and last day of the period`}
+          label={`Replace dates in ${formatCount(places.length, 'rule')} with dates relative to the period`}
           hint={listDates(places)}
           {...register('replace_dates')}
         />
       )}
       {measures.length > 0 && (
         <Checkbox
-          label={`Replace dates in ${formatCount(measures.length, 'measure')} with the first and last day of the period`}
+          label={`Replace dates in ${formatCount(measures.length, 'measure')} with dates relative to the period`}
           hint={`${listDates(measures)}. Values for unpublished periods are recalculated.`}
           {...register('replace_measure_dates')}
         />
@@ -63,7 +63,10 @@ function formatCountOf(dated: readonly Dated[], noun: string): string | null {
 function UnchangedDates({ length }: { length: string | null }) {
   if (length === null) return null;
   return (
-    <InlineMessage tone="warning" title={`In ${length}, dates outside the period will not change`}>
+    <InlineMessage
+      tone="warning"
+      title={`In ${length}, dates more than 3 years from the start of the period will not change`}
+    >
       Check them after you have started the period.
     </InlineMessage>
   );

@@ -269,7 +269,11 @@ test('replaces dates in measures only if selected, as they were seen', async () 
   ];
   renderPage(<NextPeriodForm projectId={7} preview={{ ...preview, dated_measures }} onStarted={vi.fn()} />);
   await expect
-    .poll(() => screen.queryByText('In 1 measure, dates outside the period will not change'))
+    .poll(() =>
+      screen.queryByText(
+        'In 1 measure, dates more than 3 years from the start of the period will not change',
+      ),
+    )
     .toBeTruthy();
   const box = screen.getByLabelText<HTMLInputElement>(/^Replace dates in 2 measures/);
   expect(screen.getByText(/^Early: 2026-04-01; Old: 1999-01-01\./)).toBeTruthy();

@@ -25,7 +25,7 @@ export function ConfirmWiderVisibility<Answer>({
       onClose={onClose}
       onConfirm={() => void confirmed.send()}
       title="Show more about other organisations?"
-      confirmLabel="Show more"
+      confirmLabel="Save and show more"
       isDestructive
       isPending={confirmed.isPending}
     >

@@ -13,7 +13,7 @@ export type ProjectAction = { act: 'copy' | 'archive' | 'restore'; project: Proj
 const stateOf = ({ archived_at, current_time_period: period }: ProjectSummary) =>
   archived_at === null
     ? period && `${period.time_period_name}: ${period.state}`
-    : `archived on ${formatDate(archived_at)}`;
+    : `Archived on ${formatDate(archived_at)}`;
 
 export const projectColumns = (onAct: (act: ProjectAction) => void): Column<ProjectSummary>[] => [
   {

@@ -110,7 +110,7 @@ test('confirms a change that shows more of others, and sends only the changes', 
   press('Save');
   await expect.poll(() => screen.queryByText(sentence)).toBeTruthy();
   expect(onSaved.mock.calls.length).toBe(0);
-  press('Show more');
+  press('Save and show more');
   await expect.poll(() => onSaved.mock.calls.length).toBe(1);
   const change = { named_results: true, seen: { named_results: false } };
   expect(sent.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([

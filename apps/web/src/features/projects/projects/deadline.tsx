@@ -28,7 +28,7 @@ export function Deadline({
   if (state === 'upcoming' || state === 'registration') {
     return (
       <InlineMessage {...at} title={`Opens ${formatDaysAway(opens, now)}, on ${formatDateTime(opens)}`}>
-        Entry closes on {formatDateTime(closes)}.
+        Data entry closes on {formatDateTime(closes)}.
       </InlineMessage>
     );
   }

@@ -19,13 +19,13 @@ describe('the pace of a period', () => {
   test('is said beside the same day of the period before', () => {
     const now = course('2026/27', [12, 3]);
     expect(describeSubmissionPace({ days_left: 9, now, before })).toBe(
-      '3 of 10 have submitted with 9 days to go, 2 fewer than at the same time in 2025/26 (5 of 10).',
+      '3 of 10 have submitted with 9 days to go, 2 fewer than at the same point in 2025/26 (5 of 10).',
     );
     expect(describeSubmissionPace({ days_left: 0, now, before: null })).toBe(
       '3 of 10 have submitted by the last day. There is no earlier period to compare with.',
     );
     expect(describeSubmissionPace({ days_left: 10, now: course('2026/27', [15, 2]), before })).toContain(
-      'as many as',
+      'the same number as at the same point in',
     );
     expect(describeSubmissionPace({ days_left: null, now, before })).toBe(
       'Data collection for 2026/27 has not opened yet.',

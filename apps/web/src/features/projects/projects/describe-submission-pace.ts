@@ -14,8 +14,9 @@ export function describeSubmissionPace({ days_left, now, before }: SubmissionTim
   if (!before) return `${first}. There is no earlier period to compare with.`;
   const then = countSubmitted(before, days_left);
   const gap = submitted - then;
-  const compared = gap === 0 ? 'as many' : `${formatNumber(Math.abs(gap))} ${gap > 0 ? 'more' : 'fewer'}`;
-  return `${first}, ${compared} ${gap === 0 ? 'as' : 'than'} at the same time in ${before.time_period_name} (${formatNumber(then)} of ${formatNumber(before.expected)}).`;
+  const compared =
+    gap === 0 ? 'the same number' : `${formatNumber(Math.abs(gap))} ${gap > 0 ? 'more' : 'fewer'}`;
+  return `${first}, ${compared} ${gap === 0 ? 'as' : 'than'} at the same point in ${before.time_period_name} (${formatNumber(then)} of ${formatNumber(before.expected)}).`;
 }
 
 /** The steps of a course as a path in a box, drawn until so many days before closing. */

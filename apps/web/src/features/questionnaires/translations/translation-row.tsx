@@ -56,7 +56,7 @@ export const TextRow = memo(function TextRow(props: Props) {
         </p>
         {row.is_rich && (
           <p className="mt-1 text-xs text-ink-faint">
-            {'Keep the tags, such as &lt;p&gt;, around the same words.'}
+            {'Keep the tags, such as <p>, around the same words.'}
           </p>
         )}
       </div>

@@ -125,7 +125,7 @@ function Answer({ message, onSent, onCancel, onRemove }: OpenedProps) {
       <FormErrors form={form} />
       <TextArea
         label="Reply"
-        hint={`Sent to ${email_address}. A greeting is added above your reply and the original message below it.`}
+        hint={`Your reply will be sent to ${email_address}. A greeting is added above it and the original message below it.`}
         rows={6}
         maxLength={5000}
         error={errors.answer_text?.message}

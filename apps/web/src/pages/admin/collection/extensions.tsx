@@ -97,7 +97,7 @@ export default function ExtensionsPage() {
         call: ({ id }) => endExtension({ ...part, id }),
         lost: ({ is_running }) =>
           is_running
-            ? 'If data entry has closed for the others, it closes for this organisation immediately. Data already entered stays saved.'
+            ? 'If data entry has closed for the others, it closes for this organisation immediately. Data already entered is not deleted.'
             : 'This extension has already ended. It will be removed from this list.',
       }}
     />

@@ -42,7 +42,7 @@ export default function UnusualFiguresPage() {
   return (
     <PeriodAdminPage
       title="Unusual results"
-      lead="Results that stand out in a period: values beyond the funnel limits, special causes, large changes and missing values. Open a case for any result that needs following up."
+      lead="Results that stand out in a period: values beyond the funnel limits, special causes, large changes and missing values. You can open a case for a value that is beyond its funnel limits on the worse side."
       needs="Results are listed by time period. Set the project’s dates first."
       opensWith={['validation', 'published', 'open']}
     >
@@ -144,8 +144,8 @@ function Unusual({ project, timePeriodId }: { project: ProjectSummary; timePerio
         confirmLabel="Open"
         isPending={isPending}
       >
-        The project’s follow-up actions and their deadlines start now. An organisation gets an email and can
-        see its case when it has an action to do.
+        The first of the project’s follow-up actions starts now, with its deadline. An organisation gets an
+        email and can see its case when it has an action to do.
       </ConfirmDialog>
     </>
   );

@@ -122,13 +122,13 @@ function MeasureList({
           howTo={(entry) => (
             <Link
               className="link"
-              aria-label={`How ${entry.chart_name} was calculated`}
+              aria-label={`Calculation: ${entry.chart_name}`}
               to={paths.explained(project.project_code, entry.chart_id, {
                 'time-period': data.time_period_id,
                 submission: query.submission_id,
               })}
             >
-              How?
+              Calculation
             </Link>
           )}
         />

@@ -153,7 +153,7 @@ function OfOrganisation({
       }
     >
       {mayBegin
-        ? 'You start with the contacts and submissions from last time. Check them, change what is different, then confirm.'
+        ? 'Your current submissions and any contacts from last time are filled in. Check them, change anything that is different, then confirm.'
         : 'Your audit lead can register your organisation.'}
     </EmptyState>
   );

@@ -70,7 +70,7 @@ function State({ user, project }: { user: CurrentUser; project: Project }) {
         <InlineMessage tone="success" title="You have access" isLive>
           {canWrite(user)
             ? 'You can enter data and see results in this project.'
-            : 'You can see its data and results.'}
+            : 'You can see data and results in this project.'}
         </InlineMessage>
         <div>
           <LinkButton variant="primary" to={paths.dashboard(project.project_code)}>

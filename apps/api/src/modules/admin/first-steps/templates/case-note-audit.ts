@@ -11,7 +11,7 @@ export const caseNoteAudit: StarterProject = {
     version: 1,
     questionnaire_name: 'Case-note audit',
     introduction:
-      'Review the notes of the last 40 people who left the service, or all of them if there were fewer. Enter counts only, no names or record numbers.',
+      'Review the notes of the last 40 people who were discharged from the service, or all of them if there were fewer. Enter counts only, no names or record numbers.',
     declaration: 'I confirm that the notes were selected as described and reviewed against the standards.',
     sections: [
       {
@@ -19,7 +19,7 @@ export const caseNoteAudit: StarterProject = {
         sub_sections: [
           {
             questions: [
-              countQuestion('eligible', 'How many people left the service in the period?'),
+              countQuestion('eligible', 'How many people were discharged from the service in the period?'),
               countQuestion('reviewed', 'How many sets of notes were reviewed?'),
             ],
           },
@@ -33,8 +33,8 @@ export const caseNoteAudit: StarterProject = {
             questions: [
               countQuestion('assessed', 'How many recorded a first assessment within two days?'),
               countQuestion('plan', 'How many recorded a care plan agreed with the person?'),
-              countQuestion('medicines', 'How many recorded a medicines review before the person left?'),
-              countQuestion('letter', 'How many recorded a letter sent within two days of leaving?'),
+              countQuestion('medicines', 'How many recorded a medicines review before discharge?'),
+              countQuestion('letter', 'How many recorded a letter sent within two days of discharge?'),
             ],
           },
         ],

@@ -9,14 +9,12 @@ export const caseReview: StarterProject = {
     kind: 'case',
     questionnaire_name: 'Case review',
     introduction:
-      'Review the notes of the last 40 people who left the service. Do not enter names or record numbers. Each case has a code instead.',
+      'Review the notes of the last 40 people who were discharged from the service. Do not enter names or record numbers. Each case has a code instead.',
     declaration: 'I confirm that the notes were selected as described and reviewed against the standards.',
     sections: [
       {
         section_name: 'The stay',
-        sub_sections: [
-          { questions: [countQuestion('days', 'How many days was the person in the service?')] },
-        ],
+        sub_sections: [{ questions: [countQuestion('days', 'How many days did the person stay?')] }],
       },
       {
         section_name: 'Standards',
@@ -26,7 +24,7 @@ export const caseReview: StarterProject = {
             questions: [
               yesNoQuestion('assessed', 'Was a first assessment recorded within two days?'),
               yesNoQuestion('plan', 'Was a care plan agreed with the person?'),
-              yesNoQuestion('letter', 'Was a letter sent within two days of leaving?'),
+              yesNoQuestion('letter', 'Was a letter sent within two days of discharge?'),
             ],
           },
         ],

@@ -36,7 +36,7 @@ export function buildSummaryTable(entries: ScorecardEntry[], of: SummaryContext)
   const quarters =
     'Quarters are based on ranks. n is the number of values behind each median. The change is since the previous period';
   return toLeaf(entries, of, `${of.title}: measures, ${of.time_period_name}`, quarters, (own) => ({
-    head: ['Measure', own, medianHead(of), 'n', 'Quarter', 'Change', 'Better'],
+    head: ['Measure', own, medianHead(of), 'n', 'Quarter', 'Change', 'Better if'],
     cells: (entry) => [
       ...figuresOf(entry),
       quarterName(entry.quartile)?.toLowerCase() ?? '–',

@@ -139,7 +139,7 @@ const describeRefusals = (
 ): string[] => [
   ...new Set(
     [...refusals].flatMap(([block, reason]) =>
-      block.kind === 'chart' && block.chart_id === id ? [`${chart_name}: left out: ${reason}`] : [],
+      block.kind === 'chart' && block.chart_id === id ? [`${chart_name} (left out): ${reason}`] : [],
     ),
   ),
 ];

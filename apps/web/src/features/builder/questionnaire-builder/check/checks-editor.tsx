@@ -31,8 +31,8 @@ export function ChecksEditor() {
         Checks
       </h2>
       <p className="mt-1 mb-5 text-sm text-ink-soft">
-        Checks compare answers, for example that occupied beds do not exceed available beds or that parts add
-        up to the total. As people type, failed checks appear next to the figures.
+        Checks compare answers, for example to make sure that occupied beds do not exceed available beds or
+        that parts add up to the total. As people type, failed checks appear next to the figures.
       </p>
       {checks.length === 0 ? (
         <EmptyState icon="check-check" title="No checks yet" action={add}>

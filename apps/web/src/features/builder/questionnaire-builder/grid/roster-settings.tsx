@@ -40,7 +40,7 @@ export function RosterSettings({ subSection }: { subSection: BuiltSubSection }) 
       </p>
       {!isRoster && !isWanted && !asksInTurn && (
         <Button icon="list" onClick={() => setWanted(true)}>
-          Create a roster
+          Let participants add rows
         </Button>
       )}
       {(isRoster || isWanted) && <RosterForm subSection={subSection} onMade={() => setWanted(false)} />}
@@ -70,7 +70,7 @@ function RosterForm({ subSection, onMade }: { subSection: BuiltSubSection; onMad
   return (
     <PartFormFrame
       part={part}
-      saveLabel={isRoster ? 'Save rows' : 'Create a roster'}
+      saveLabel={isRoster ? 'Save rows' : 'Let participants add rows'}
       {...(!isRoster && { onCancel: onMade })}
       labels={{ row_word: 'Row name', minimum_rows: 'Minimum rows', maximum_rows: 'Maximum rows' }}
     >
@@ -93,7 +93,7 @@ function RosterForm({ subSection, onMade }: { subSection: BuiltSubSection; onMad
         />
         <NumberField
           label="Maximum rows"
-          hint="Each row has its own questions. Fewer rows are quicker to print and export."
+          hint="Every question is repeated for each row, so fewer rows are quicker to print and export."
           inputMode="numeric"
           error={errors.maximum_rows?.message}
           {...register('maximum_rows', validateWith('Maximum rows', required(), between(1, MOST_ROWS)))}

@@ -16,7 +16,7 @@ import { useTableState } from '../../../../ui/table/use-table-state.ts';
 
 const outcomes: Record<ImportOutcome, { name: string; tone: Tone; icon: IconName }> = {
   not_possible: { name: 'Cannot be imported', tone: 'error', icon: 'x' },
-  approximated: { name: 'Approximated', tone: 'warning', icon: 'triangle-alert' },
+  approximated: { name: 'Imported with changes', tone: 'warning', icon: 'triangle-alert' },
   mapped: { name: 'Imported unchanged', tone: 'success', icon: 'check' },
 };
 const order = Object.keys(outcomes) as ImportOutcome[];

@@ -38,7 +38,7 @@ const labels: Record<string, string> = {
   hard_maximum: 'Allowed maximum',
   soft_minimum: 'Expected minimum',
   soft_maximum: 'Expected maximum',
-  tolerance_percent: 'Tolerance',
+  tolerance_percent: 'Expected change since last period',
   date_minimum: 'First day',
   date_maximum: 'Last day',
   decimal_places: 'Decimal places',

@@ -112,12 +112,15 @@ function Ranges({ form }: { form: Form }) {
       <Range form={form} kind="soft" legend="Expected range (confirm or explain other values)" />
       <NumberField
         className="max-w-md"
-        label="Allowed change since last period"
+        label="Expected change since last period"
         isOptional
         hint="Participants must confirm or explain a larger change."
         suffix="%"
         error={form.formState.errors.tolerance_percent?.message}
-        {...form.register('tolerance_percent', validateWith('Tolerance', number(), min(0), max(1_000_000)))}
+        {...form.register(
+          'tolerance_percent',
+          validateWith('Expected change since last period', number(), min(0), max(1_000_000)),
+        )}
       />
     </div>
   );
@@ -132,8 +135,8 @@ function Days({ form }: { form: Form }) {
         Allowed dates <span className="font-normal text-ink-faint">(optional)</span>
       </legend>
       <p className="mb-1.5 text-sm text-ink-faint">
-        For example, {dateExamples.date}. If you leave these empty, dates before 1900 and after 2100 are
-        refused.
+        Enter dates such as {dateExamples.date}. If you leave both empty, dates before 1900 or after 2100 are
+        not accepted.
       </p>
       <div className="flex max-w-md items-end gap-3">
         <TextField

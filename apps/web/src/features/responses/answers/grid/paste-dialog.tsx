@@ -118,7 +118,11 @@ function PastePreview({ plan }: { plan: PastePlan }) {
         </InlineMessage>
       )}
       {apart.length > 0 && (
-        <InlineMessage tone="warning" className="mt-4" title="If you paste these, the following checks fail">
+        <InlineMessage
+          tone="warning"
+          className="mt-4"
+          title="If you paste these, the following checks will fail"
+        >
           <ul>
             {apart.map(({ check }) => (
               <li key={check.id}>{check.message}</li>

@@ -71,7 +71,7 @@ function Confirmation({
         <p>This row is empty.</p>
       ) : (
         <>
-          <p>These answers will be deleted, but their history stays:</p>
+          <p>These answers will be deleted, but not their history:</p>
           <ul className="my-2 list-disc pl-5">
             {lost.map((question) => (
               <li key={question.id} className="wrap-anywhere">

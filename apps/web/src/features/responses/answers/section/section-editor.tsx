@@ -199,7 +199,7 @@ function SignedOut({ signInAgain }: { signInAgain: (onSignedIn: () => void) => R
   return (
     <InlineMessage tone="warning" className="mb-6" isLive title="Your session has ended">
       <p className="mb-4">
-        What you typed is stored in this browser. Sign in again to save it. You stay on this page.
+        What you typed is stored in this browser. Sign in again to save it. You will stay on this page.
       </p>
       {signInAgain(store.resume)}
     </InlineMessage>

@@ -38,7 +38,7 @@ export const submissionQuestionnaireColumns = (projectCode: string): Column<Subm
         )}
         {submission.extension && (
           <span className="block text-xs font-normal text-ink-soft">
-            Entry extended to {formatDateTime(submission.extension.extended_until)}:{' '}
+            Data entry extended to {formatDateTime(submission.extension.extended_until)}:{' '}
             {submission.extension.reason}
           </span>
         )}

@@ -102,7 +102,7 @@ export function SubmitPanel({
       )}
       {overview.may_reopen && (
         <Button icon="lock-open" onClick={() => setAsking('reopen')}>
-          {overview.reopens_published ? 'Reopen to correct' : 'Reopen'}
+          {overview.reopens_published ? 'Reopen for correction' : 'Reopen'}
         </Button>
       )}
       {overview.may_close_reopened && (
@@ -158,7 +158,8 @@ function SubmitDialog({
       onConfirm={confirm}
     >
       <p className="mb-4">
-        Your answers are locked after this. If something is wrong later, the programme team can reopen them.
+        Your answers will be locked after this. If something is wrong later, the programme team can reopen
+        them.
       </p>
       <Checkbox
         name="declaration"

@@ -40,7 +40,7 @@ export default function MeasuresPage() {
     <PageBody>
       <PageHeader
         title="Measures"
-        lead="Measures are calculated from question codes, so they stay comparable from year to year."
+        lead="Measures refer to questions by their codes, so they stay comparable from year to year."
         actions={projectId > 0 && add}
       />
       {job && (

@@ -51,7 +51,7 @@ export default function MeasurePage() {
         <InlineMessage tone="info" className="mb-6">
           This measure is part of a split by “{measure.split_by}”. To change its calculation, change{' '}
           <Link className="link" to={paths.measure(measure.split_of_id)}>
-            the measure that is split
+            the original measure
           </Link>
           .
         </InlineMessage>
