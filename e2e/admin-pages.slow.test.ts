@@ -142,7 +142,7 @@ it('filters: duplicate options are reported and corrected; one is calculated, an
   await expect.poll(() => row(page, 'O’Neill’s').count()).toBe(1);
 
   await press(page.getByRole('button', { name: 'Create from data' }));
-  await form.getByText('Submissions in each option').waitFor();
+  await form.getByText('Submissions for each option').waitFor();
   await press(form.getByRole('button', { name: 'Create filter' }));
   await form.getByText('Name is required.').waitFor();
   await page.keyboard.type('Kind of trust');

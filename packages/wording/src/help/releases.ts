@@ -106,7 +106,7 @@ export const releases: readonly Release[] = [
       },
       {
         audience: 'team',
-        text: 'Change the access of many people at once under Users: select them, or use a list. You can also set a last day of access.',
+        text: 'Change access for many people at once under Users: select people, or use a list. You can also set a last day of access.',
       },
       {
         audience: 'everybody',

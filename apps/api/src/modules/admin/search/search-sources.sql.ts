@@ -107,7 +107,8 @@ const questions: Source = (searcher, words) => sql`
         question.questionnaire_id
       from (
         -- Matched first: PostgreSQL would compare every question of the projects instead of using the index.
-        select question.* from questions question
+        select question.id, question.question_code, question.question_text, question.questionnaire_id
+        from questions question
         where ${foldedContainsSynonyms(sql`question.search_text`, words)} offset 0
       ) question
       join questionnaires questionnaire on questionnaire.id = question.questionnaire_id

@@ -22,6 +22,11 @@ type Query = {
 export async function selectSearchResults(db: Db, searcher: Searcher, query: Query) {
   const words = toSearchWords(query.query);
   const typed = words.join(' ');
+  // Counting within each kind sorts every result, so it is left out of a search that does not need it.
+  const placeInKind =
+    query.of_each === undefined
+      ? sql`0`
+      : sql`row_number() over (partition by kind order by fit, lower(name), id)`;
   const rows = await executePrepared<SearchResult & { total: number }>(
     db,
     sql`
@@ -35,14 +40,13 @@ export async function selectSearchResults(db: Db, searcher: Searcher, query: Que
       where (${query.kinds === null}::boolean or kind = any(${sql.param(query.kinds ?? [])}::text[]))
         and (${query.projects === null}::boolean or project_name = any(${sql.param(query.projects ?? [])}::text[]))
     ), numbered as (
-      select fitting.*, row_number() over (partition by kind order by fit, lower(name), id) as of_kind,
-        count(*) over () as total
+      select fitting.*, ${placeInKind} as of_kind, count(*) over () as total
       from fitting
     )
     select kind, id, name, detail, project_code, tab_name, collection_code, time_period_id, questionnaire_id,
       section_id, submission_id, guide_slug, total
     from numbered
-    where (${query.of_each ?? null}::int is null or of_kind <= ${query.of_each ?? null}::int)
+    where of_kind <= ${query.of_each ?? 0}
     order by fit, kind_order, lower(name), id
     limit ${query.limit} offset ${query.offset}`,
   );

@@ -114,7 +114,7 @@ function DerivedOptions({
   isRefill: boolean;
 }) {
   return (
-    <InlineMessage title="Submissions in each option">
+    <InlineMessage title="Submissions for each option">
       <ul className="list-disc pl-5">
         {preview.options.map(({ option_name, count }) => (
           <li key={option_name}>

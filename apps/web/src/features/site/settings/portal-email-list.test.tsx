@@ -141,7 +141,7 @@ test('going back to what is shipped names what is lost, and says what was seen',
   const asked = () => screen.queryByRole('alertdialog');
   await expect
     .poll(() => asked()?.textContent)
-    .toContain('Your subject, opening and closing will be removed');
+    .toContain('Your subject, opening and closing will be deleted');
   expect(sent).toEqual([]);
   fireEvent.click(within(asked()!).getByRole('button', { name: 'Reset' }));
   await expect.poll(() => sent.length).toBe(1);

@@ -63,7 +63,7 @@ export function PortalEmailList() {
         isDestructive
         isPending={isPending}
       >
-        Your subject, opening and closing will be removed here. They stay in the audit log.
+        Your subject, opening and closing will be deleted. The audit log will still show them.
       </ConfirmDialog>
     </section>
   );

@@ -73,7 +73,7 @@ export default function SingleSignOnPage() {
         verb: 'delete',
         call: ({ id }) => deleteIdentityProvider(id),
         lost: ({ provider_name, people }) =>
-          `People will no longer be able to sign in with ${provider_name}. Anyone signed in through it will be signed out (${people} ${people === 1 ? 'person has' : 'people have'} used it). Their accounts stay. They can choose a password with “Forgotten your password?”.`,
+          `People will no longer be able to sign in with ${provider_name}. Anyone signed in through it will be signed out (${people} ${people === 1 ? 'person has' : 'people have'} used it). Their accounts are not deleted. They can choose a password with “Forgotten your password?”.`,
       }}
     />
   );
