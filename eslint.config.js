@@ -44,6 +44,14 @@ const noSchemas = {
   message: 'Schemas are not in the browser: their methods answer nothing there.',
 };
 
+/** The first format of its kind takes a browser 10 to 16 ms to make, and a module is run before anything is on the page. */
+const noEarlyFormats = {
+  selector:
+    'Program > :matches(VariableDeclaration, ExportNamedDeclaration) NewExpression[callee.object.name="Intl"]:not(:function *)',
+  message:
+    'Make the format when it is first needed: lazy(() => new Intl…) (packages/contract/src/shared/lazy.ts).',
+};
+
 const storageMessage =
   'A browser can forbid its storage, and reading it throws: use browserStorage, tabStorage or persistInTab (lib/browser/browser-storage.ts).';
 const rawStorage = ['localStorage', 'sessionStorage'];
@@ -95,6 +103,10 @@ export default tseslint.config(
     files: ['**/*.test.{ts,tsx}'],
     plugins: { patience: testPatience },
     rules: { 'patience/no-own-limits': 'error' },
+  },
+  {
+    files: ['packages/*/src/**'],
+    rules: { 'no-restricted-syntax': ['error', noEarlyFormats, ...noLiteralSpreads] },
   },
   { files: ['packages/**'], rules: { 'no-restricted-imports': ['error', { patterns: [noApps] }] } },
   {
@@ -162,7 +174,7 @@ export default tseslint.config(
     plugins: { 'react-hooks': reactHooks },
     rules: {
       ...reactHooks.configs.recommended.rules,
-      'no-restricted-syntax': ['error', noSchemas, ...noLiteralSpreads],
+      'no-restricted-syntax': ['error', noSchemas, noEarlyFormats, ...noLiteralSpreads],
     },
   },
   {

@@ -1,3 +1,4 @@
+import { lazy } from '@portal/contract/shared/lazy';
 import { getOutputTypeInfo, type OutputType } from '@portal/contract/charts/output-types';
 import { drawsIntervals } from '@portal/contract/charts/control-charts';
 import type { ChartData } from '@portal/contract/charts/chart-data';
@@ -9,7 +10,7 @@ import { formatNounCount, pluralOf } from './plurals.ts';
 export type ChartCaption = { title: string; subtitle: string; attribution?: string };
 
 const BETTER = { higher: 'Higher is better.', lower: 'Lower is better.', neutral: '' };
-const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+const either = lazy(() => new Intl.ListFormat('en-GB', { type: 'disjunction' }));
 
 /** Describes the comparison in a plain sentence, as the picture's title. */
 function chartTitle(data: ChartData): string {
@@ -23,7 +24,7 @@ export const amongWords = ({ among }: Pick<ChartData, 'among'>): string => (amon
 function chartSubtitle(data: ChartData): string {
   const groups = data.comparisons.filter((one) => one.peer_group_id !== null && !one.suppressed);
   const among =
-    groups.length > 0 ? `Compared with those in ${either.format(groups.map(({ name }) => name))}.` : '';
+    groups.length > 0 ? `Compared with those in ${either().format(groups.map(({ name }) => name))}.` : '';
   const state =
     data.visibility === 'provisional' ? 'Provisional: includes only submissions made so far.' : '';
   return ['Highest value first.', BETTER[data.measure.polarity], among, state].filter(Boolean).join(' ');

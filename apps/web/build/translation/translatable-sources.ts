@@ -37,10 +37,10 @@ const notOnScreens = [
 /**
  * Texts that no screen shows. Surveys have their own words in each language. Emails and their placeholders
  * are sent unchanged. Searches know English words, and icons are drawings. The portal reads workbook text
- * again when it imports the workbook. `ordinal.cy.ts` is already in its language.
+ * again when it imports the workbook. `long-date.ts` and `ordinal.ts` have a twin in each language.
  */
 const elsewhere =
-  /\.[a-z]+\.tsx?$|\/test-setup|\/testing\/|wording\/src\/survey\/|web\/src\/survey\/|search-synonyms|\/(account|portal)-mails|mail-placeholders|\/(default-)?message-templates\.ts$|ui\/icon\/|lib\/browser\/cookies|lib\/format\/safe-html|format-cell-value/;
+  /\.[a-z]+\.tsx?$|\/test-setup|\/testing\/|wording\/src\/survey\/|web\/src\/survey\/|search-synonyms|\/(account|portal)-mails|mail-placeholders|\/(default-)?message-templates\.ts$|ui\/icon\/|lib\/browser\/cookies|lib\/format\/safe-html|format-cell-value|wording\/src\/long-date/;
 
 /** Checks if the screens show a file's texts in the user's language. */
 export const isTranslatableSource = (file: string): boolean => {

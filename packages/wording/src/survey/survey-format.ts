@@ -1,3 +1,4 @@
+import { lazy } from '@portal/contract/shared/lazy';
 import {
   surveyDirectionOf,
   isSurveyLanguage,
@@ -96,16 +97,19 @@ export function dayAndTimeIn(language: string, value: string): string {
   return (rulesIn(language)?.dateAndTime ?? ((...both) => both.join(' ')))(date, time);
 }
 
-const londonDay = new Intl.DateTimeFormat('en-GB', {
-  timeZone: TIME_ZONE,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-});
+const londonDay = lazy(
+  () =>
+    new Intl.DateTimeFormat('en-GB', {
+      timeZone: TIME_ZONE,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    }),
+);
 
 /** `31 July 2026`: the day of an instant by British clocks. */
 export function dateIn(language: string, instant: string | Date): string {
-  const [day = '', month = '', year = ''] = londonDay.format(new Date(instant)).split('/');
+  const [day = '', month = '', year = ''] = londonDay().format(new Date(instant)).split('/');
   return dayIn(language, `${year}-${month}-${day}`);
 }
 
@@ -115,14 +119,16 @@ export const clockTime = (instant: number): string => {
   return `${padded(time.getHours())}:${padded(time.getMinutes())}`;
 };
 
-const grouped = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 20 });
-const ungrouped = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 20, useGrouping: false });
+const grouped = lazy(() => new Intl.NumberFormat('en-GB', { maximumFractionDigits: 20 }));
+const ungrouped = lazy(
+  () => new Intl.NumberFormat('en-GB', { maximumFractionDigits: 20, useGrouping: false }),
+);
 /** Keeps the minus before its digits in a text that reads from right to left. */
 const LEFT_TO_RIGHT_MARK = '\u200e';
 
 /** `1,234.5`, as English, Welsh and Arabic write it; other languages disagree on the mark for thousands and get none. */
 export function numberIn(language: string, value: number): string {
-  const text = (isSurveyLanguage(language) ? grouped : ungrouped).format(value);
+  const text = (isSurveyLanguage(language) ? grouped : ungrouped)().format(value);
   return value < 0 && surveyDirectionOf(language) === 'rtl' ? LEFT_TO_RIGHT_MARK + text : text;
 }
 

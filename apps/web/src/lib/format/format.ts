@@ -3,8 +3,6 @@ import { formatNounCount } from '@portal/wording/plurals';
 
 export { formatNumber } from '@portal/wording/numbers';
 
-const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-
 type Instant = string | number | Date;
 
 /** `21 November 2026`, in the viewer's zone. A date without a time is that day everywhere. */
@@ -14,7 +12,8 @@ export function formatDate(value: Instant): string {
 
 /** `14:32`, in the viewer's zone. */
 export function formatTime(value: Instant): string {
-  return time.format(toDate(value));
+  const date = toDate(value);
+  return [date.getHours(), date.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
 /** `21 November 2026 at 14:32` */

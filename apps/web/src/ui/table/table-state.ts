@@ -1,3 +1,5 @@
+import { lazy } from '@portal/contract/shared/lazy';
+
 /** The state of a list in the URL (PRODUCT §3: every list has search, sort, filters and pages there). */
 export type TableState = {
   search: string;
@@ -54,10 +56,10 @@ export function compareCells(a: CellValue, b: CellValue, isDescending: boolean):
   const isMissing = (value: CellValue) => value === null || value === undefined || value === '';
   if (isMissing(a) || isMissing(b)) return Number(isMissing(a)) - Number(isMissing(b));
   const order =
-    typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b));
+    typeof a === 'number' && typeof b === 'number' ? a - b : collator().compare(String(a), String(b));
   return isDescending ? -order : order;
 }
-const collator = new Intl.Collator('en-GB', { numeric: true, sensitivity: 'base' });
+const collator = lazy(() => new Intl.Collator('en-GB', { numeric: true, sensitivity: 'base' }));
 
 /** Formats rows as CSV (RFC 4180). An apostrophe prevents a spreadsheet from running a text as a formula. */
 export function toCsv(rows: readonly (readonly CellValue[])[]): string {
