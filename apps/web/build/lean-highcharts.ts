@@ -53,6 +53,20 @@ const replacements: Record<string, string> = {
 
 export const isReplacement = (id: string): boolean => id in replacements;
 
+const TIME_FILE = '/highcharts/es-modules/Shared/TimeBase.js';
+/** The statement that writes the names of all months and weekdays when Highcharts is loaded. */
+const NAMES_AT_ONCE =
+  /this\[name\] = (\(isMonth \?[^;]*?\.map\(\(position\) => this\.dateFormat\([^;]*\)\));/;
+/** The same when a name is first needed. It takes a browser 50 ms, and most pictures have no dates. */
+const namesWhenNeeded = `Object.defineProperty(this, name, {
+  configurable: true,
+  get: () => {
+    const value = $1;
+    Object.defineProperty(this, name, { configurable: true, value });
+    return value;
+  },
+});`;
+
 /** Highcharts is the heaviest thing a page loads: what is built for people goes without the parts that no picture of ours has. */
 export function leanHighcharts(): Plugin {
   const left = new Set(
@@ -70,6 +84,11 @@ export function leanHighcharts(): Plugin {
       return source.endsWith('/MenuComponent.js') ? NO_MENU_OF_HIGHCHARTS : NOTHING_OF_HIGHCHARTS;
     },
     load: (id) => replacements[id],
+    transform(code, id) {
+      if (!id.endsWith(TIME_FILE)) return undefined;
+      if (!NAMES_AT_ONCE.test(code)) this.error('Highcharts writes the names of months in another way now.');
+      return { code: code.replace(NAMES_AT_ONCE, namesWhenNeeded), map: null };
+    },
     buildEnd(error) {
       // Another version has other files. Fail the build, rather than send them to every user again.
       if (!error && left.size > 0) this.error(`Highcharts does not import ${[...left].join(', ')} any more.`);
