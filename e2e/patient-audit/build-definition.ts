@@ -56,11 +56,11 @@ async function buildVisits(page: Page): Promise<void> {
   await page.getByRole('columnheader', { name: visitColumns.at(-1)! }).waitFor();
   for (const column of measuredColumns) await fillColumn(page, column);
   await fillGrid(page, 'yes_no', yesNoColumns.length);
-  await button(page, 'Let participants add rows').click();
+  await button(page, 'Make this a roster').click();
   await field(page, 'Row name').fill('Visit');
   await field(page, 'Minimum rows').fill('0');
   await field(page, 'Maximum rows').fill(String(MOST_VISITS));
-  await button(page, 'Let participants add rows').click();
+  await button(page, 'Make this a roster').click();
   await page.getByRole('cell', { name: `Up to ${MOST_VISITS}` }).waitFor();
 }
 

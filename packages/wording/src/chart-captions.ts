@@ -24,7 +24,9 @@ export const amongWords = ({ among }: Pick<ChartData, 'among'>): string => (amon
 function chartSubtitle(data: ChartData): string {
   const groups = data.comparisons.filter((one) => one.peer_group_id !== null && !one.suppressed);
   const among =
-    groups.length > 0 ? `Compared with those in ${either().format(groups.map(({ name }) => name))}.` : '';
+    groups.length > 0
+      ? `Only ${pluralOf(data.unit_name)} in ${either().format(groups.map(({ name }) => name))}.`
+      : '';
   const state =
     data.visibility === 'provisional' ? 'Provisional: includes only submissions made so far.' : '';
   return ['Highest value first.', BETTER[data.measure.polarity], among, state].filter(Boolean).join(' ');

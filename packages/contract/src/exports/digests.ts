@@ -44,7 +44,7 @@ export const unsubscribeFromDigest = endpoint({
   access: 'public',
   atLeastMs: 120,
   perMinute: 60,
-  summary: 'Unsubscribe from notices about a project’s results, with the link in a message.',
+  summary: 'Unsubscribe from emails about a project’s results, with the link in an email.',
   body: z.object({ token: z.string().max(200) }),
   response: emptyResponse,
 });

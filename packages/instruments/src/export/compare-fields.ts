@@ -12,7 +12,7 @@ const LABELS: Partial<Record<keyof InstrumentQuestion, string>> = {
   hard_maximum: 'maximum',
   soft_minimum: 'expected minimum',
   soft_maximum: 'expected maximum',
-  tolerance_percent: 'tolerance',
+  tolerance_percent: 'expected change since last period',
   date_minimum: 'first day',
   date_maximum: 'last day',
   pattern: 'pattern',

@@ -298,7 +298,7 @@ describe('a questionnaire in another format', () => {
       'Its code in the file is “beds”',
       'unit “beds”',
       'maximum',
-      'tolerance',
+      'expected change since last period',
       'pattern',
       'not known',
       'no function for “last”',

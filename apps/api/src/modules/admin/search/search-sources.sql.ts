@@ -109,7 +109,8 @@ const questions: Source = (searcher, words) => sql`
         -- Matched first: PostgreSQL would compare every question of the projects instead of using the index.
         select question.id, question.question_code, question.question_text, question.questionnaire_id
         from questions question
-        where ${foldedContainsSynonyms(sql`question.search_text`, words)} offset 0
+        where ${foldedContainsSynonyms(sql`question.search_text`, words)}
+        ${words.some((word) => word.length >= 3) ? sql`offset 0` : sql``}
       ) question
       join questionnaires questionnaire on questionnaire.id = question.questionnaire_id
       join projects project on project.id = questionnaire.project_id

@@ -15,6 +15,6 @@ export async function loadChartGroup(
     time_period_id: period.id,
     collection_id: of.collection_id,
   });
-  if (charts.length === 0) throw problems.notFound('set of charts');
+  if (charts.length === 0) throw problems.notFound('topic with charts for the time period');
   return { period, charts };
 }

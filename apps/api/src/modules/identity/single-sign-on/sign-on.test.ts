@@ -234,7 +234,7 @@ describe('a provider opens nothing', () => {
       expect(await refused({ email, email_verified })).toContain('has not verified');
     }
     const foreign = await buildPerson({ email_address: 'boss@south.example', otp_enabled: false });
-    expect(await refused({ email: foreign.email_address })).toContain('cannot sign in that way');
+    expect(await refused({ email: foreign.email_address })).toContain('cannot sign in this way');
     expect(await refused({ email: 'boss@south.example@north.example' })).toContain(
       'did not send your email address',
     );

@@ -29,7 +29,7 @@ const [address, give, remove, lastDay, resend] = userChangeColumns;
 const columns: readonly ImportColumn<Name>[] = [
   { name: 'address', label: address, also: ['email', 'e-mail', 'e-mail address'], isRequired: true },
   { name: 'give', label: give, also: ['give'] },
-  { name: 'remove', label: remove, also: ['remove'] },
+  { name: 'remove', label: remove, also: ['remove', 'remove access from'] },
   { name: 'last_day', label: lastDay, also: ['last day', 'access ends on'], isDate: true },
   { name: 'resend', label: resend, also: ['resend'] },
 ];

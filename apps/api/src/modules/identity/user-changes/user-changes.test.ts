@@ -252,6 +252,13 @@ describe('a list of changes', () => {
     expect((await send(rows.slice(0, 1))).body.counts.unchanged).toBe(1);
   });
 
+  it('reads lists with the heading of earlier templates', async () => {
+    const two = await person({ projects: [project.id] });
+    const content = `Email address,Remove access from\r\n${two.email_address},${project.project_code}`;
+    const dry = await sendFile(t, importUserChanges, admin, { content });
+    expect(dry.body).toMatchObject({ passed_over: [], counts: { changed: 1 } });
+  });
+
   it('lists the problem of each row, and changes no row', async () => {
     const [fine, team] = [await person(), await person({ role_type_id: 2 })];
     const rows = [

@@ -67,7 +67,7 @@ export function HypotheticalValuePanel({
       <div className="grid items-start gap-4 sm:grid-cols-2">
         {numbers === 'value' ? (
           <NumberField
-            label={data.measure.unit ? `Value to try (${data.measure.unit})` : 'Value to try'}
+            label={data.measure.unit ? `Test value (${data.measure.unit})` : 'Test value'}
             autoFocus
             value={typed.value}
             error={errors.value}

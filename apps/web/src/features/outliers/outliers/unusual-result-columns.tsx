@@ -37,7 +37,7 @@ const forms: Record<UnusualKind, string | undefined> = {
 export const findingKey = ({ submission_id, chart_id, kind }: UnusualFigure) =>
   `${submission_id}:${chart_id}:${kind}`;
 
-/** Checks if a result can become a case: beyond the limits of a funnel on the worse side, and without a running case. */
+/** Checks if a result can become a case: beyond the limits of a funnel, not on the better side, and without a running case. */
 const canOpenCase = ({ kind, case_state }: UnusualFigure) =>
   (kind === 'alarm' || kind === 'alert') && (case_state === null || case_state === 'concluded');
 

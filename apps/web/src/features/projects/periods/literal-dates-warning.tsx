@@ -36,14 +36,14 @@ export function LiteralDatesWarning<
     <>
       {places.length > 0 && (
         <Checkbox
-          label={`Replace dates in ${formatCount(places.length, 'rule')} with dates relative to the period`}
+          label={`Replace dates in ${formatCount(places.length, 'rule')} with dates relative to each period`}
           hint={listDates(places)}
           {...register('replace_dates')}
         />
       )}
       {measures.length > 0 && (
         <Checkbox
-          label={`Replace dates in ${formatCount(measures.length, 'measure')} with dates relative to the period`}
+          label={`Replace dates in ${formatCount(measures.length, 'measure')} with dates relative to each period`}
           hint={`${listDates(measures)}. Values for unpublished periods are recalculated.`}
           {...register('replace_measure_dates')}
         />
@@ -65,9 +65,9 @@ function UnchangedDates({ length }: { length: string | null }) {
   return (
     <InlineMessage
       tone="warning"
-      title={`In ${length}, dates more than 3 years from the start of the period will not change`}
+      title={`In ${length}, dates more than 3 years from the start of the copied period will not change`}
     >
-      Check them after you have started the period.
+      Check them after you have started the next period.
     </InlineMessage>
   );
 }

@@ -271,7 +271,7 @@ test('replaces dates in measures only if selected, as they were seen', async () 
   await expect
     .poll(() =>
       screen.queryByText(
-        'In 1 measure, dates more than 3 years from the start of the period will not change',
+        'In 1 measure, dates more than 3 years from the start of the copied period will not change',
       ),
     )
     .toBeTruthy();

@@ -42,7 +42,7 @@ export default function UnusualFiguresPage() {
   return (
     <PeriodAdminPage
       title="Unusual results"
-      lead="Results that stand out in a period: values beyond the funnel limits, special causes, large changes and missing values. You can open a case for a value that is beyond its funnel limits on the worse side."
+      lead="Results that stand out in a period: values beyond the funnel limits, special causes, large changes and missing values. You can open a case for a value beyond its funnel limits, unless it is on the better side."
       needs="Results are listed by time period. Set the project’s dates first."
       opensWith={['validation', 'published', 'open']}
     >

@@ -40,7 +40,7 @@ export function RosterSettings({ subSection }: { subSection: BuiltSubSection }) 
       </p>
       {!isRoster && !isWanted && !asksInTurn && (
         <Button icon="list" onClick={() => setWanted(true)}>
-          Let participants add rows
+          Make this a roster
         </Button>
       )}
       {(isRoster || isWanted) && <RosterForm subSection={subSection} onMade={() => setWanted(false)} />}
@@ -70,7 +70,7 @@ function RosterForm({ subSection, onMade }: { subSection: BuiltSubSection; onMad
   return (
     <PartFormFrame
       part={part}
-      saveLabel={isRoster ? 'Save rows' : 'Let participants add rows'}
+      saveLabel={isRoster ? 'Save rows' : 'Make this a roster'}
       {...(!isRoster && { onCancel: onMade })}
       labels={{ row_word: 'Row name', minimum_rows: 'Minimum rows', maximum_rows: 'Maximum rows' }}
     >
