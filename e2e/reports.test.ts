@@ -41,7 +41,9 @@ it('a board paper is put together by keyboard, saved as one types, and made in o
   expect(await page.getByLabel('Control chart', { exact: true }).inputValue()).toBe('ewma');
   expect(await page.getByLabel(/^Target/).inputValue()).toBe('92.5');
   expect(await page.getByLabel('Include comments on this chart').isChecked()).toBe(true);
-  expect(await page.getByRole('textbox', { name: /^Heading/ }).inputValue()).toBe('Where we stand');
+  expect(await page.getByRole('textbox', { name: /^Content of heading/ }).inputValue()).toBe(
+    'Where we stand',
+  );
 
   await pressEnter(page.getByRole('button', { name: 'Create report' }));
   const ready = page.getByRole('button', { name: /^Download Board paper on beds/ });
@@ -70,5 +72,7 @@ it('shows the second editor a conflict, and keeps their input', async () => {
   await second.page.keyboard.type('Mine.');
   await pressEnter(second.page.getByRole('button', { name: 'Save mine as a new template' }));
   await expect.poll(() => second.page.getByLabel('Name').inputValue()).toBe('For everybody (mine)');
-  await expect.poll(() => second.page.getByRole('textbox', { name: /^Text/ }).inputValue()).toBe('Mine.');
+  await expect
+    .poll(() => second.page.getByRole('textbox', { name: /^Content of text/ }).inputValue())
+    .toBe('Mine.');
 });
