@@ -58,14 +58,7 @@ const TIME_FILE = '/highcharts/es-modules/Shared/TimeBase.js';
 const NAMES_AT_ONCE =
   /this\[name\] = (\(isMonth \?[^;]*?\.map\(\(position\) => this\.dateFormat\([^;]*\)\));/;
 /** The same when a name is first needed. It takes a browser 50 ms, and most pictures have no dates. */
-const namesWhenNeeded = `Object.defineProperty(this, name, {
-  configurable: true,
-  get: () => {
-    const value = $1;
-    Object.defineProperty(this, name, { configurable: true, value });
-    return value;
-  },
-});`;
+const namesWhenNeeded = 'Object.defineProperty(this, name, { configurable: true, get: () => $1 });';
 
 /** Highcharts is the heaviest thing a page loads: what is built for people goes without the parts that no picture of ours has. */
 export function leanHighcharts(): Plugin {

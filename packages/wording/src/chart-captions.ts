@@ -1,4 +1,3 @@
-import { lazy } from '@portal/contract/shared/lazy';
 import { getOutputTypeInfo, type OutputType } from '@portal/contract/charts/output-types';
 import { drawsIntervals } from '@portal/contract/charts/control-charts';
 import type { ChartData } from '@portal/contract/charts/chart-data';
@@ -10,7 +9,6 @@ import { formatNounCount, pluralOf } from './plurals.ts';
 export type ChartCaption = { title: string; subtitle: string; attribution?: string };
 
 const BETTER = { higher: 'Higher is better.', lower: 'Lower is better.', neutral: '' };
-const either = lazy(() => new Intl.ListFormat('en-GB', { type: 'disjunction' }));
 
 /** Describes the comparison in a plain sentence, as the picture's title. */
 function chartTitle(data: ChartData): string {
@@ -25,7 +23,7 @@ function chartSubtitle(data: ChartData): string {
   const groups = data.comparisons.filter((one) => one.peer_group_id !== null && !one.suppressed);
   const among =
     groups.length > 0
-      ? `Only ${pluralOf(data.unit_name)} in ${either().format(groups.map(({ name }) => name))}.`
+      ? `Only ${pluralOf(data.unit_name)} in ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(groups.map(({ name }) => name))}.`
       : '';
   const state =
     data.visibility === 'provisional' ? 'Provisional: includes only submissions made so far.' : '';

@@ -1,4 +1,3 @@
-import { lazy } from '@portal/contract/shared/lazy';
 import type { ChartData, ChartPoint } from '@portal/contract/charts/chart-data';
 import { pluralOf } from '@portal/wording/plurals';
 import { rankWords } from '@portal/wording/ranks';
@@ -28,7 +27,6 @@ export function peerGroupNames(point: ChartPoint, data: ChartData): string[] {
   );
 }
 
-const and = lazy(() => new Intl.ListFormat('en-GB', { type: 'conjunction' }));
 /**
  * Returns the label of the user's submission. A single one needs no name, but the programme team needs to
  * know whose it is.
@@ -45,7 +43,7 @@ export function ownGroupLabel(ownPoints: ChartPoint[], data: ChartData, isAdmin:
   if (!isAdmin || !first) return `Your ${pluralOf(data.unit_name)}`;
   return others.length > 2
     ? `${first.name} and ${others.length} more`
-    : and().format(ownPoints.map(({ name }) => name));
+    : new Intl.ListFormat('en-GB').format(ownPoints.map(({ name }) => name));
 }
 
 /** The lines of a tooltip or of what a screen reader says of a bar. */

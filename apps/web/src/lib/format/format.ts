@@ -12,8 +12,7 @@ export function formatDate(value: Instant): string {
 
 /** `14:32`, in the viewer's zone. */
 export function formatTime(value: Instant): string {
-  const date = toDate(value);
-  return [date.getHours(), date.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
+  return toDate(value).toTimeString().slice(0, 5);
 }
 
 /** `21 November 2026 at 14:32` */
