@@ -137,15 +137,15 @@ function ProjectMenu({ project }: { project: string | undefined }) {
           Programme
         </Entry>
       </ul>
-      {projectGroups.map(({ label, sections }) => {
+      {projectGroups.map(({ label, sections }, place) => {
         const shown = sections.filter(isShown);
         return (
           shown.length > 0 && (
             <div key={label}>
-              <p id={`${MENU}-${label}`} className="px-3 pb-1 text-xs font-semibold text-ink-faint">
+              <p id={`${MENU}-${place}`} className="px-3 pb-1 text-xs font-semibold text-ink-faint">
                 {label}
               </p>
-              <ul aria-labelledby={`${MENU}-${label}`}>
+              <ul aria-labelledby={`${MENU}-${place}`}>
                 {shown.map(({ label: name, path, icon }) => (
                   <Entry key={path} to={path + query} icon={icon}>
                     {name}
