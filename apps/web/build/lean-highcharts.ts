@@ -57,8 +57,9 @@ const TIME_FILE = '/highcharts/es-modules/Shared/TimeBase.js';
 /** The statement that writes the names of all months and weekdays when Highcharts is loaded. */
 const NAMES_AT_ONCE =
   /this\[name\] = (\(isMonth \?[^;]*?\.map\(\(position\) => this\.dateFormat\([^;]*\)\));/;
-/** The same when a name is first needed. It takes a browser 50 ms, and most pictures have no dates. */
-const namesWhenNeeded = 'Object.defineProperty(this, name, { configurable: true, get: () => $1 });';
+/** The same once, when a name is first needed. It was most of the time to start Highcharts, and most pictures have no dates. */
+const namesWhenNeeded =
+  'let names; Object.defineProperty(this, name, { configurable: true, get: () => (names ??= $1) });';
 
 /** Highcharts is the heaviest thing a page loads: what is built for people goes without the parts that no picture of ours has. */
 export function leanHighcharts(): Plugin {
