@@ -11,6 +11,7 @@ const unused: Record<string, string[]> = {
     ...series,
     '../Series/Pie/PieDataLabel.js',
     '../Core/Axis/LogarithmicAxis.js',
+    '../Core/Responsive.js',
     '../Core/Renderer/HTML/HTMLElement.js',
     '../Extensions/ScrollablePlotArea.js',
   ],
@@ -31,6 +32,7 @@ const unused: Record<string, string[]> = {
 /** The modules that replace the parts that are left out. */
 const NOTHING_OF_HIGHCHARTS = '\0nothing-of-highcharts';
 const NO_MENU_OF_HIGHCHARTS = '\0no-menu-of-highcharts';
+const NO_RULES_OF_HIGHCHARTS = '\0no-rules-of-highcharts';
 // A function, because some of the parts are called without `new`.
 const nothing = `
 export default function Nothing() {}
@@ -46,9 +48,15 @@ const noMenu = `${nothing}
 Nothing.compose = ({ prototype }) => { prototype.hideExportMenu = () => {}; };
 `;
 
+// A chart that is updated applies its rules for narrow windows, whether it has some or not.
+const noRules = `${nothing}
+Nothing.compose = ({ prototype }) => { prototype.setResponsive = () => {}; };
+`;
+
 const replacements: Record<string, string> = {
   [NOTHING_OF_HIGHCHARTS]: nothing,
   [NO_MENU_OF_HIGHCHARTS]: noMenu,
+  [NO_RULES_OF_HIGHCHARTS]: noRules,
 };
 
 export const isReplacement = (id: string): boolean => id in replacements;
@@ -76,6 +84,7 @@ export function leanHighcharts(): Plugin {
       const file = importer.split('/highcharts/es-modules/')[1] ?? '';
       if (!unused[file]?.includes(source)) return undefined;
       left.delete(`${file}: ${source}`);
+      if (source.endsWith('/Responsive.js')) return NO_RULES_OF_HIGHCHARTS;
       return source.endsWith('/MenuComponent.js') ? NO_MENU_OF_HIGHCHARTS : NOTHING_OF_HIGHCHARTS;
     },
     load: (id) => replacements[id],
