@@ -244,6 +244,22 @@ describe('small screens', () => {
     await expectAccessible(page, 'the message for small screens');
   });
 
+  it('start the application once the phone is turned, and keep it when it is turned back', async () => {
+    const { page } = await visit(phone);
+    await page.goto('/organisation');
+    await page.waitForLoadState('networkidle');
+    expect(await page.locator('[data-frame]').count(), 'the application has not started').toBe(1);
+    await page.getByRole('heading', { name: 'Benchmarking portal' }).waitFor();
+    await page.setViewportSize({ width: 844, height: 390 });
+    const field = page.getByRole('main').getByRole('searchbox').first();
+    await field.fill('Carlisle');
+    expect(await page.locator('[data-frame]').count()).toBe(0);
+    await page.setViewportSize(phone.viewport);
+    await page.locator('[data-small-screen]').getByText(message, { exact: true }).waitFor();
+    await page.setViewportSize({ width: 844, height: 390 });
+    expect(await field.inputValue()).toBe('Carlisle');
+  });
+
   it('sign in and register all the same', async () => {
     const { page } = await visit(phone);
     for (const [path, title] of [

@@ -10,8 +10,6 @@ import { routes } from './routes.tsx';
 import { createRouter } from './shell/routing/router.ts';
 import './styles/index.css';
 
-// First, so that they arrive while the page is rendered.
-preloadScripts();
 guardTextFields(window);
 // The server writes the programme's colours into the page; the development server does not.
 if (import.meta.env.DEV)
@@ -23,13 +21,29 @@ if (document.title === '') document.title = runtimeConfig.programme_name;
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id “root”.');
-// In a task of its own, so that the browser is free between loading the scripts and using them.
-setTimeout(() =>
-  createRoot(root).render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={createRouter(routes)} />
-      </QueryClientProvider>
-    </StrictMode>,
-  ),
-);
+startOnceWide(root);
+
+/**
+ * Starts the application once it can be seen. While the page shows the message for small screens, which the server
+ * has written (shell/frame/frame-view.ts), a phone is spared the work until it is turned.
+ */
+function startOnceWide(place: HTMLElement) {
+  const message = place.querySelector('[data-small-screen]');
+  if (!message || getComputedStyle(message).display === 'none') start(place);
+  else addEventListener('resize', () => startOnceWide(place), { once: true });
+}
+
+function start(place: HTMLElement) {
+  // First, so that they arrive while the page is rendered.
+  preloadScripts();
+  // In a task of its own, so that the browser is free between loading the scripts and using them.
+  setTimeout(() =>
+    createRoot(place).render(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={createRouter(routes)} />
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
+  );
+}

@@ -5,22 +5,27 @@ import css from '../../styles/frame.css?inline';
 /**
  * The frame that the server writes into the page, so that it is there before any script. It has the measures of
  * the components that replace it: AppHeader, PlainPage, PageHeader. Nothing in it takes the focus or is read
- * aloud, for the page itself follows.
+ * aloud, for the page itself follows. The message for small screens is all that these get (main.tsx), and is read.
  */
-export const renderFrame: FrameModule['renderFrame'] = (given) =>
-  toHtml([
-    h('div', { 'data-frame': '', 'data-waiting': '', inert: true, 'aria-hidden': 'true' }, ...frameOf(given)),
+export const renderFrame: FrameModule['renderFrame'] = (given) => {
+  const hasMessage = given.layout === 'default';
+  const shown = hasMessage ? 'not-on-small-screens' : '';
+  return toHtml([
+    hasMessage && smallScreenMessage(given),
+    h(
+      'div',
+      { 'data-frame': '', 'data-waiting': '', inert: true, 'aria-hidden': 'true', class: shown },
+      hasMessage ? application(given) : plainPage(given),
+    ),
     h(
       'p',
-      { role: 'alert', 'data-failed': '', hidden: true, class: 'page py-10 text-lg' },
+      { role: 'alert', 'data-failed': '', hidden: true, class: `page py-10 text-lg ${shown}` },
       'This page could not be loaded. Check your connection, then load the page again.',
     ),
   ]);
+};
 
 export const frameStyles: string = css;
-
-const frameOf = (given: FrameInput): View[] =>
-  given.layout === 'default' ? [smallScreenMessage(given), application(given)] : [plainPage(given)];
 
 const brand = (given: FrameInput): View =>
   h(
@@ -49,7 +54,7 @@ const bar = (size: string): View => h('div', { class: `rounded-sm bg-sunken ${si
 function application(given: FrameInput): View {
   return h(
     'div',
-    { class: 'not-on-small-screens flex min-h-screen flex-col' },
+    { class: 'flex min-h-screen flex-col' },
     h(
       'header',
       { class: 'border-b border-line bg-surface', 'data-shell': '' },
@@ -158,10 +163,10 @@ const plainPage = (given: FrameInput): View =>
 /** SPEC §1, to the letter: all that a small screen shows of the default layout. */
 const smallScreenMessage = (given: FrameInput): View =>
   h(
-    'div',
-    { class: 'small-screen-only min-h-screen px-6 py-12' },
+    'main',
+    { class: 'small-screen-only min-h-screen px-6 py-12', 'data-small-screen': '' },
     logo(given, 'h-10'),
-    h('p', { class: 'mt-8 text-2xl' }, given.product_name),
+    h('h1', { class: `mt-8 text-2xl ${heading}` }, given.product_name),
     h(
       'p',
       { class: 'mt-3 text-lg text-ink-soft' },
