@@ -14,7 +14,7 @@ describe('missing submissions', () => {
       { reason: 'would_single_out' as const, count: 2, names: [], own: false },
     ];
     expect(describeMissingSubmissions(data(missing))).toBe(
-      'Not in the chart: 41 have not submitted, 9 had no attendances, 1 held back because of a small number, 2 are left out, because they could be identified.',
+      'Not in the chart: 41 have not submitted, 9 had no attendances, 1 is held back because of a small number, 2 are left out because they could be identified.',
     );
   });
   it('are none if all are shown', () => {

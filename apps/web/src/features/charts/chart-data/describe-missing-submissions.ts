@@ -61,9 +61,12 @@ const reasons: Record<Missing['reason'], (count: number, measure: ChartData['mea
     return what ? `had no ${what}` : `${has} a denominator of zero`;
   },
   too_few_responses: (count) => `${count === 1 ? 'has' : 'have'} too few responses to show`,
-  small_number: () => 'held back because of a small number',
+  small_number: (count) =>
+    count === 1 ? 'is held back because of a small number' : 'are held back because of small numbers',
   would_single_out: (count) =>
-    `${count === 1 ? 'is' : 'are'} left out, because ${count === 1 ? 'it' : 'they'} could be identified`,
+    count === 1
+      ? 'is left out because it could be identified'
+      : 'are left out because they could be identified',
 };
 
 /** `total_attendances` is *attendances*; an expression of several codes has no short name. */
