@@ -235,7 +235,7 @@ function SubmittedBy({ data }: { data: Explanation }) {
         ]}
       />
       <p className="mt-4">
-        <Link className="link" to={paths.search({ query: measure.measure_name })}>
+        <Link className="link" to={paths.search({ q: measure.measure_name })}>
           Find where this measure is shown
         </Link>
       </p>
