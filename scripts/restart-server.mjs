@@ -10,8 +10,9 @@ const PAUSES_MS = [0, 1000, 5000, 15_000, 30_000];
 const WELL_AFTER_MS = 5 * 60_000;
 
 /**
- * Runs the server in a separate process, and starts it again if it was blocked or killed. Signals to stop are
- * passed on; the server stops by itself if this process ends. Ends with the exit code of the server.
+ * Runs the server in a separate process, and starts it again if it was blocked or killed, or if such a restart
+ * fails. Signals to stop are passed on; the server stops by itself if this process ends. Ends with the exit code
+ * of the server.
  */
 export async function restartServer(file, pauses = PAUSES_MS) {
   let server;
@@ -28,7 +29,8 @@ export async function restartServer(file, pauses = PAUSES_MS) {
       server.once('exit', (code, signal) => resolve({ code, signal })),
     );
     if (performance.now() - since > WELL_AFTER_MS) tries = 0;
-    const wasCutOff = signal !== null || code === BLOCKED_EXIT_CODE;
+    const hasFailedAgain = tries > 0 && code !== 0;
+    const wasCutOff = signal !== null || code === BLOCKED_EXIT_CODE || hasFailedAgain;
     if (isStopping || !wasCutOff || tries >= pauses.length) process.exit(code ?? 1);
     await setTimeout(pauses[tries]);
     tries += 1;

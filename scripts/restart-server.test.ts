@@ -54,6 +54,11 @@ describe.skipIf(process.platform === 'win32')('the restart of the server', () =>
     expect(await run(starts)).toEqual({ code: 3, said: 'start 1\nstart 2\nstart 3\n' });
   });
 
+  it('tries again where a restart fails, as on a machine that is still too busy', async () => {
+    const starts = ['process.exit(70)', 'process.exit(1)', 'process.exit(0)'];
+    expect(await run(starts)).toEqual({ code: 0, said: 'start 1\nstart 2\nstart 3\n' });
+  });
+
   it('does not start it again where it has ended by itself, or is cut off again and again', async () => {
     expect(await run(['process.exit(1)'])).toEqual({ code: 1, said: 'start 1\n' });
     expect(await run(Array<string>(3).fill('process.exit(70)'))).toEqual({

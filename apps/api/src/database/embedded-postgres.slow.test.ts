@@ -86,8 +86,8 @@ it('can be used again after it disconnected every user, as when one of its proce
   await expect(startEmbeddedPostgres(folder)).rejects.toThrow('already running on this DATA_DIR');
 });
 
-it('takes over from a portal that was killed and left its server running', async () => {
-  const folder = newFolder();
+/** Starts a portal's database in another process and kills that process; returns the address of the server it leaves. */
+async function killedPortal(folder: string): Promise<string> {
   const portal = spawn(
     process.execPath,
     ['node_modules/tsx/dist/cli.mjs', 'apps/api/test/support/start-database.ts', folder],
@@ -97,11 +97,27 @@ it('takes over from a portal that was killed and left its server running', async
     portal.stdout.once('data', (text: Buffer) => resolve(JSON.parse(text.toString()))),
   );
   process.kill(left.pid, 'SIGKILL');
-  const [row] = await query(left.databaseUrl, 'select 1 as n');
+  return left.databaseUrl;
+}
+
+it('takes over from a portal that was killed and left its server running', async () => {
+  const folder = newFolder();
+  const left = await killedPortal(folder);
+  const [row] = await query(left, 'select 1 as n');
   expect(row).toEqual({ n: 1 });
   const next = await start(folder);
-  await expect(query(left.databaseUrl, 'select 1')).rejects.toThrow('ECONNREFUSED');
+  await expect(query(left, 'select 1')).rejects.toThrow('ECONNREFUSED');
   expect(await query(next.databaseUrl, 'select 1 as n')).toEqual([{ n: 1 }]);
+});
+
+it('takes over from a server that is too busy to answer at once', async () => {
+  const folder = newFolder();
+  const left = await killedPortal(folder);
+  const pid = await processOf(left);
+  process.kill(pid, 'SIGSTOP');
+  setTimeout(() => process.kill(pid, 'SIGCONT'), 6000);
+  const next = await start(folder);
+  expect(await processOf(next.databaseUrl)).not.toBe(pid);
 });
 
 it('refuses a folder another portal uses, however long that one has been idle', async () => {
