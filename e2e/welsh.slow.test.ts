@@ -42,7 +42,8 @@ it('shows every screen in Welsh, accepts typed numbers, and switches back to Eng
   // And by the foot of every page.
   await signIn(page, 'contributor@acute.example');
   await page.goto(`${project}/data-collection?search=${encodeURIComponent("King's College")}`);
-  await page.locator('footer').getByRole('button', { name: 'Cymraeg' }).click();
+  // By the keyboard: what still loads above may move the foot under the mouse.
+  await pressEnter(page.locator('footer').getByRole('button', { name: 'Cymraeg' }));
   await page.getByRole('heading', { name: 'Casglu data', level: 1 }).waitFor();
   await takePicture(page, 'welsh-collection');
   await page.locator(`a[href*="/${id}-"]`).first().click();
@@ -76,7 +77,7 @@ it('shows every screen in Welsh, accepts typed numbers, and switches back to Eng
     .first()
     .waitFor();
   await takePicture(other, 'welsh-chart');
-  await other.locator('footer').getByRole('button', { name: 'English' }).click();
+  await pressEnter(other.locator('footer').getByRole('button', { name: 'English' }));
   await other.getByRole('button', { name: 'Download' }).waitFor();
   expect(await language(other)).toBe('en-GB');
   await page.reload();
@@ -87,7 +88,7 @@ it('shows every screen in Welsh, accepts typed numbers, and switches back to Eng
 it('describes in Welsh the outcome of each item of an imported questionnaire', async () => {
   const { page } = await visit();
   await signIn(page, 'admin@acute.example');
-  await page.locator('footer').getByRole('button', { name: 'Cymraeg' }).click();
+  await pressEnter(page.locator('footer').getByRole('button', { name: 'Cymraeg' }));
   await page.getByLabel('Chwilio').first().waitFor();
   await page.goto('/admin/questionnaires/import');
   const lines = [

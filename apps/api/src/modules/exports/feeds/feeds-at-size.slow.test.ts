@@ -59,12 +59,13 @@ async function ask(query: string): Promise<http.IncomingMessage> {
       .on('error', reject),
   );
 }
-/** The connections that feeds hold. */
+/** The connections that feeds hold, at rest or while they read rows. */
 const held = async () =>
   (
     await t.db.execute<{ n: number }>(sql`
       select count(*)::int as n from pg_stat_activity
-      where datname = current_database() and state like 'idle in transaction%'`)
+      where datname = current_database() and (state like 'idle in transaction%' or query like 'fetch %')
+        and xact_start is not null`)
   ).rows[0]!.n;
 
 describe('a feed of some hundred thousand answers', () => {
