@@ -556,7 +556,7 @@ describe('invented content', () => {
       ['news', 2],
       ['report_templates', 2],
       ['comments', 4],
-      ['answer_flags', 1],
+      ['answer_flags', 2],
       ['chart_views', 2],
       ['outlier_cases', 2],
       ['action_plans', 3],

@@ -107,7 +107,10 @@ const loadNews = ({ db, programme_id, now }: Context) =>
     },
   ]);
 
-/** A settled query on an answer, and a conversation about a chart. The numbers are those of the return. */
+/**
+ * A settled query on an answer of the last period and one of the period that is open, and a conversation about a
+ * chart. The numbers are those of the returns.
+ */
 async function loadComments(
   context: Context,
   personId: PersonIds,
@@ -160,6 +163,15 @@ async function loadComments(
       flagged_at: daysAfter(now, -36),
       flagged_by: adminId,
       resolved_at: daysAfter(now, -33),
+      resolved_by: adminId,
+    },
+    {
+      question_id: project.questionnaires.question('2025-07-01', 'emergency_admissions_over_4hours').id,
+      submission_id: project.submissionId('RTK'),
+      note: 'Lower than in June. The trust confirmed 611 by telephone.',
+      flagged_at: daysAfter(now, -6),
+      flagged_by: adminId,
+      resolved_at: daysAfter(now, -4),
       resolved_by: adminId,
     },
   ]);
