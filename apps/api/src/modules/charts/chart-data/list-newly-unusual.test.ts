@@ -1,4 +1,5 @@
 import { listNewlyUnusual } from '@portal/contract/charts/newly-unusual';
+import { and, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { buildValue } from '#fixtures/build-charts';
 import { buildComparison, buildParticipation, shares } from '#fixtures/build-comparison';
@@ -6,6 +7,7 @@ import { buildOrganisation, buildUser } from '#fixtures/build-people';
 import { buildTimePeriod } from '#fixtures/build-projects';
 import { useTestApp } from '#support/test-app';
 import { chart_parameters } from '../../../tables/charts.tables.ts';
+import { measure_values } from '../../../tables/measures.tables.ts';
 import { bumpResults } from '../../platform/result-versions/result-versions.sql.ts';
 
 const t = useTestApp();
@@ -63,6 +65,18 @@ it('compares published periods only, and nothing with the first of them', async 
   expect(await list(built)).toEqual({ compared: null, results: [] });
   const published = await build(33, 90);
   expect(await list(published, { time_period_id: published.period.id })).toMatchObject({ compared: null });
+});
+
+it('compares nothing with a period in which the submission has no figures', async () => {
+  const built = await build(33, 90);
+  const { period, own, project } = built;
+  await t.db
+    .delete(measure_values)
+    .where(
+      and(eq(measure_values.time_period_id, period.id), eq(measure_values.submission_id, own.submission.id)),
+    );
+  await bumpResults(t.db, project.id);
+  expect(await list(built)).toEqual({ compared: null, results: [] });
 });
 
 it('has the caller’s own results only', async () => {

@@ -26,6 +26,7 @@ export const listNewlyUnusual: Handler<typeof endpoint> = async ({ actor, db, de
   const current = await read(newest.period.id);
   const previous = await read(before.period.id);
   if (current.submission_id === null || current.submission_id !== previous.submission_id) return NOT_COMPARED;
+  if (previous.entries.every(({ value }) => value === null)) return NOT_COMPARED;
   return {
     compared: {
       time_period_id: current.time_period_id,
