@@ -52,6 +52,13 @@ const noEarlyFormats = {
     'Make the format when it is first needed: lazy(() => new Intl…) (packages/contract/src/shared/lazy.ts).',
 };
 
+/** The first number format of `Intl` costs a page 15 ms, too. */
+const noLocaleNumbers = {
+  selector: 'CallExpression[callee.property.name="toLocaleString"]',
+  message:
+    'Write numbers with formatNumber, formatCount or writeDecimal (packages/wording/src/write-decimal.ts).',
+};
+
 const storageMessage =
   'A browser can forbid its storage, and reading it throws: use browserStorage, tabStorage or persistInTab (lib/browser/browser-storage.ts).';
 const rawStorage = ['localStorage', 'sessionStorage'];
@@ -174,7 +181,7 @@ export default tseslint.config(
     plugins: { 'react-hooks': reactHooks },
     rules: {
       ...reactHooks.configs.recommended.rules,
-      'no-restricted-syntax': ['error', noSchemas, noEarlyFormats, ...noLiteralSpreads],
+      'no-restricted-syntax': ['error', noSchemas, noEarlyFormats, noLocaleNumbers, ...noLiteralSpreads],
     },
   },
   {

@@ -4,6 +4,7 @@ import type { ChartData } from '@portal/contract/charts/chart-data';
 import type { SeriesPeriod } from '@portal/contract/charts/chart-parts';
 import { formatNumber } from './numbers.ts';
 import { formatNounCount, pluralOf } from './plurals.ts';
+import { writeDecimal } from './write-decimal.ts';
 
 /** The words that belong to a picture, on the page and in a document. */
 export type ChartCaption = { title: string; subtitle: string; attribution?: string };
@@ -190,7 +191,7 @@ export function countOf(data: ChartData): string {
     if (counts.length === 0) return 'n = 0.';
     return least === most
       ? `n = ${units(most)} in each period.`
-      : `n = ${least.toLocaleString('en-GB')} to ${units(most)} in each period.`;
+      : `n = ${writeDecimal(least)} to ${units(most)} in each period.`;
   }
   const whole = composition?.sets.find(({ set }) => set === 'all');
   const n = pairs?.n ?? data.funnel?.n ?? whole?.n ?? data.n;

@@ -1,3 +1,5 @@
+import { writeDecimal } from './write-decimal.ts';
+
 /**
  * A number with its unit: `1,234`, `76.4%`, `£12.50`, `3.2 days`. A minus is a real minus sign, so that columns align.
  *
@@ -9,9 +11,7 @@ export function formatNumber(
 ): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return '–';
   const { unit, decimals } = options;
-  const digits = writerOf(decimals ?? 0, decimals ?? 2)
-    .format(Math.abs(value))
-    .replace(/^-/, '');
+  const digits = writeDecimal(Math.abs(value), decimals ?? 0, decimals ?? 2);
   const sign = value < 0 && /[1-9]/.test(digits) ? '−' : '';
   if (!unit) return sign + digits;
   if (isSign(unit)) return unit === '%' ? `${sign}${digits}%` : sign + unit + digits;
@@ -26,14 +26,3 @@ const isSign = (unit: string) => ['£', '€', '$', '%'].includes(unit);
  */
 export const unitInWords = (unit: string | null | undefined): string | null =>
   unit && !isSign(unit) ? unit : null;
-
-/** To make one takes longer than to use it a hundred times. */
-const writers = new Map<string, Intl.NumberFormat>();
-
-function writerOf(minimumFractionDigits: number, maximumFractionDigits: number): Intl.NumberFormat {
-  const key = `${minimumFractionDigits} ${maximumFractionDigits}`;
-  const kept =
-    writers.get(key) ?? new Intl.NumberFormat('en-GB', { minimumFractionDigits, maximumFractionDigits });
-  writers.set(key, kept);
-  return kept;
-}

@@ -1,3 +1,5 @@
+import { writeDecimal } from './write-decimal.ts';
+
 /** The plural of what is counted, such as what a submission is called in a project (`trust`, `ward`, `university`). */
 export function pluralOf(noun: string): string {
   if (/[^aeiou]y$/i.test(noun)) return `${noun.slice(0, -1)}ies`;
@@ -9,4 +11,4 @@ export function pluralOf(noun: string): string {
 
 /** `1 trust`, `1,200 trusts`, `2 people` with the plural given. */
 export const formatNounCount = (count: number, noun: string, plural = pluralOf(noun)): string =>
-  `${count.toLocaleString('en-GB')} ${count === 1 ? noun : plural}`;
+  `${writeDecimal(count)} ${count === 1 ? noun : plural}`;

@@ -8,6 +8,7 @@ import { formatDate } from '../lib/format/format.ts';
 import { chartColours as colours, commonOptions } from './chart-theme.ts';
 import type { ChartSetting } from './chart-setting.ts';
 import { escapeHtml } from './labels/format-chart-text.ts';
+import { writeDecimal } from '@portal/wording/write-decimal';
 
 const isOverTime = ({ xAxis }: Options) =>
   xAxis !== undefined && 'type' in xAxis && xAxis.type === 'datetime';
@@ -131,7 +132,7 @@ export const valueAxis = (title: string, overrides: YAxisOptions = {}): YAxisOpt
   ...overrides,
   labels: {
     style: axisText,
-    formatter: ({ value }) => Number(value).toLocaleString('en-GB'),
+    formatter: ({ value }) => writeDecimal(Number(value)),
     ...overrides.labels,
   },
   title: {

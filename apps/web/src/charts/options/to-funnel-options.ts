@@ -17,6 +17,7 @@ import { denominatorLabel } from '@portal/wording/chart-captions';
 import { groupPoints, type Surroundings, type PointGroup, toScatterSeries } from '../point-groups.ts';
 import { describePoint, formatValueLabel } from '../labels/format-chart-text.ts';
 import { formatPointTooltip } from '../labels/format-point-tooltip.ts';
+import { writeDecimal } from '@portal/wording/write-decimal';
 
 type Point = { x: number; y: number; dataLabels?: DataLabelsOptions };
 
@@ -39,7 +40,7 @@ export function toFunnelOptions(data: ChartData, setting: ChartSetting): Options
     xAxis: xAxisOptions(denominatorLabel(data), {
       min: 0,
       maxPadding: 0.02,
-      labels: { formatter: ({ value }) => Number(value).toLocaleString('en-GB') },
+      labels: { formatter: ({ value }) => writeDecimal(Number(value)) },
     }),
     yAxis: valueAxis(formatAxisTitle(measure), {
       ...window,

@@ -8,6 +8,7 @@ import { chartCaption } from '@portal/wording/chart-captions';
 import { pluralOf } from '@portal/wording/plurals';
 import { formatValue } from '../labels/format-chart-text.ts';
 import { formatPointTooltip } from '../labels/format-point-tooltip.ts';
+import { writeDecimal } from '@portal/wording/write-decimal';
 
 /** Light to dark in one hue, so that it reads without colour. */
 const SHADES: [number, string][] = [
@@ -44,7 +45,7 @@ export function toMapOptions(data: ChartData, setting: ChartSetting, topology: o
       tickPixelInterval: 80,
       labels: {
         style: { color: colours.inkFaint, fontSize: '12px' },
-        formatter: ({ value }) => Number(value).toLocaleString('en-GB'),
+        formatter: ({ value }) => writeDecimal(Number(value)),
       },
     },
     mapNavigation: { enabled: false },

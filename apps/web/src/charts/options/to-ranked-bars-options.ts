@@ -20,6 +20,7 @@ import {
   formatValueLabel,
   truncate,
 } from '../labels/format-chart-text.ts';
+import { writeDecimal } from '@portal/wording/write-decimal';
 
 type Shape = { height: number; top: number; right: number; bottom: number };
 
@@ -126,7 +127,7 @@ function yAxisOptions(
     gridLineColor: colours.line,
     labels: {
       style: { color: colours.inkFaint, fontSize: '12px' },
-      formatter: ({ value }) => Number(value).toLocaleString('en-GB'),
+      formatter: ({ value }) => writeDecimal(Number(value)),
     },
     title: {
       text: isNarrow && title.length > 44 ? measure.unit || 'Value' : title,

@@ -8,6 +8,7 @@ import { groupPoints, type Surroundings, toScatterSeries } from '../point-groups
 import { formatNumber } from '../../lib/format/format.ts';
 import { formatValue } from '../labels/format-chart-text.ts';
 import { formatPointTooltip } from '../labels/format-point-tooltip.ts';
+import { writeDecimal } from '@portal/wording/write-decimal';
 
 /** Two measures against each other. Null for a chart that has but one. */
 export function toScatterOptions(data: ChartData, setting: ChartSetting): Options | null {
@@ -33,7 +34,7 @@ export function toScatterOptions(data: ChartData, setting: ChartSetting): Option
       gridLineWidth: 1,
       gridLineColor: colours.line,
       plotLines: median(data.averages.Median, `Median ${formatValue(data.averages.Median, measure)}`),
-      labels: { formatter: ({ value }) => Number(value).toLocaleString('en-GB') },
+      labels: { formatter: ({ value }) => writeDecimal(Number(value)) },
     }),
     yAxis: valueAxis(formatAxisTitle(pairs.measure), {
       startOnTick: true,

@@ -3,6 +3,7 @@ import { downloadLookupTable } from '../../../data/questionnaires/lookup-tables.
 import { formatCount, formatDate } from '../../../lib/format/format.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import type { Column } from '../../../ui/table/data-table-props.ts';
+import { writeDecimal } from '@portal/wording/write-decimal';
 
 export const lookupTableColumns: readonly Column<LookupTableSummary>[] = [
   { id: 'name', header: 'Name', isSortable: false, value: ({ table_name }) => table_name },
@@ -19,7 +20,7 @@ export const lookupTableColumns: readonly Column<LookupTableSummary>[] = [
     isNumeric: true,
     isSortable: false,
     value: ({ row_count }) => row_count,
-    cell: ({ row_count }) => row_count.toLocaleString('en-GB'),
+    cell: ({ row_count }) => writeDecimal(row_count),
   },
   {
     id: 'used',

@@ -13,6 +13,7 @@ import { describeMiniChart, describeMissingBars } from './describe-mini-chart.ts
 import type { LinkedHighlight } from './use-linked-highlight.ts';
 import { computeScale } from './mini-chart-geometry.ts';
 import { MiniChart } from './mini-chart.tsx';
+import { writeDecimal } from '@portal/wording/write-decimal';
 
 /** Only of who has a target. */
 const TargetNote = lazy(async () => ({
@@ -128,9 +129,7 @@ function Position({
             </Fact>
             <Fact term="Median">{average('Median')}</Fact>
             {picture.own_rank !== null && (
-              <Fact term={`highest of ${picture.n.toLocaleString('en-GB')}`}>
-                {ordinal(picture.own_rank)}
-              </Fact>
+              <Fact term={`highest of ${writeDecimal(picture.n)}`}>{ordinal(picture.own_rank)}</Fact>
             )}
           </>
         ) : (

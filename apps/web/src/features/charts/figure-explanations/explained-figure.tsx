@@ -17,6 +17,7 @@ import {
   isQuotient,
   getExclusionReason,
 } from './explanation-texts.tsx';
+import { writeDecimal } from '@portal/wording/write-decimal';
 
 /** Shows how a figure follows from the answers, and its place among the other submissions. */
 export function ExplainedFigure({ data }: { data: Explanation }) {
@@ -127,7 +128,7 @@ function UsedAnswers({ data }: { data: Explanation }) {
       )}
       {data.cases !== null && (
         <p className="mt-3 text-sm text-ink-soft">
-          Complete cases checked: {data.cases.toLocaleString('en-GB')}
+          Complete cases checked: {writeDecimal(data.cases)}
           {data.denominator !== null && `; included: ${bare(data.denominator)}`}.
         </p>
       )}
@@ -156,7 +157,7 @@ function MeasureDefinition({ data }: { data: Explanation }) {
             : renderMeasureExpressions(data)),
           ...(measure.multiplier === 1
             ? []
-            : [{ term: 'Multiplied by', value: measure.multiplier.toLocaleString('en-GB') }]),
+            : [{ term: 'Multiplied by', value: writeDecimal(measure.multiplier) }]),
           ...(data.interval
             ? [
                 {
@@ -187,7 +188,7 @@ function ComparedWith({ data }: { data: Explanation }) {
             value:
               data.n === 0
                 ? `None: the results of other ${units} are not shown for this period, or there are too few.`
-                : `All ${units} included: ${data.n.toLocaleString('en-GB')}`,
+                : `All ${units} included: ${writeDecimal(data.n)}`,
           },
           ...(data.n === 0 ? [] : [{ term: 'Median', value: formatNumber(data.averages.Median, measure) }]),
           ...(data.rank === null ? [] : [{ term: 'Rank', value: rankWords(data.rank, data.n) }]),

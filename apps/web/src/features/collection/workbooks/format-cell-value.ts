@@ -1,11 +1,12 @@
 import type { CellOutcome } from '@portal/contract/collection/workbooks';
+import { writeDecimal } from '@portal/wording/write-decimal';
 
 /** An answer in a table of what becomes of a file. */
 export const formatCellValue = (value: CellOutcome['from']): string =>
   value === null
     ? '–'
     : typeof value === 'number'
-      ? value.toLocaleString('en-GB', { maximumFractionDigits: 10 })
+      ? writeDecimal(value, 0, 10)
       : Array.isArray(value)
         ? value.join('; ')
         : value;

@@ -25,6 +25,7 @@ import {
   type StratumValues,
   weightOf,
 } from './strata-values.ts';
+import { writeDecimal } from '@portal/wording/write-decimal';
 
 const populations = Object.entries(standardPopulations) as [
   StandardPopulation,
@@ -212,7 +213,7 @@ function TotalWeight({ form }: { form: UseFormReturn<MeasureFormValues> }) {
   const total = form.watch('strata').reduce((sum, one) => sum + (weightOf(one, 'standardised_rate') ?? 0), 0);
   return (
     <p className="tabular text-sm text-ink-soft">
-      Total weight: <strong>{total.toLocaleString('en-GB')}</strong>
+      Total weight: <strong>{writeDecimal(total)}</strong>
     </p>
   );
 }

@@ -2,6 +2,7 @@ import type { Merger } from '@portal/contract/admin/mergers';
 import { formatNounCount } from '@portal/wording/plurals';
 import { formatDateTime } from '../../../lib/format/format.ts';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
+import { writeDecimal } from '@portal/wording/write-decimal';
 
 const fates: Record<Merger['registrations'][number]['fate'], (successor: string) => string> = {
   moves: (successor) => `becomes the registration of ${successor}`,
@@ -40,7 +41,7 @@ export function MergerPreview({ merger }: { merger: Merger }) {
       {there.map(([title, names]) => (
         <section key={title} aria-label={title}>
           <p className="font-semibold text-ink">
-            {title} ({names.length.toLocaleString('en-GB')})
+            {title} ({writeDecimal(names.length)})
           </p>
           <ul className="mt-1 max-h-40 list-disc overflow-auto pl-5 wrap-anywhere" tabIndex={0}>
             {names.map((name, at) => (

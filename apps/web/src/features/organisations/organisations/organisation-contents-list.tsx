@@ -1,5 +1,6 @@
 import type { OrganisationContents } from '@portal/contract/organisations/manage-organisations';
 import { formatCount } from '../../../lib/format/format.ts';
+import { writeDecimal } from '@portal/wording/write-decimal';
 
 const MOST = 10;
 
@@ -28,7 +29,7 @@ export function OrganisationContentsList({ people, registrations, submissions }:
           <dt className="font-semibold text-ink">{title}</dt>
           <dd className="wrap-anywhere">
             {names.slice(0, MOST).join('; ')}
-            {names.length > MOST && ` and ${(names.length - MOST).toLocaleString('en-GB')} more`}
+            {names.length > MOST && ` and ${writeDecimal(names.length - MOST)} more`}
           </dd>
         </div>
       ))}

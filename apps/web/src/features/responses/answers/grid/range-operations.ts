@@ -8,6 +8,7 @@ import { validateAnswer } from '@portal/contract/responses/answer-rules';
 import { type Cell, currentAnswer, type Draft } from '../store/answer-cell.ts';
 import { formatAnswer } from '../store/format-answer.ts';
 import { cornersOf, type CellRange } from './cell-range.ts';
+import { writeDecimal } from '@portal/wording/write-decimal';
 
 /** The question at a place; undefined where nothing is asked. */
 export type QuestionAt = (row: number, column: number) => Question | undefined;
@@ -104,8 +105,7 @@ export function formatRangeAsText(range: CellRange, questionAt: QuestionAt, cell
 function textOf(cell: Cell): string {
   const { value } = currentAnswer(cell);
   if (value === null || value === '') return cell.typed ?? '';
-  if (typeof value === 'number')
-    return value.toLocaleString('en-GB', { maximumFractionDigits: 20, useGrouping: false });
+  if (typeof value === 'number') return writeDecimal(value, 0, 20).replaceAll(',', '');
   const { answers } = getQuestionTypeInfo(cell.question.question_type);
   const isPlain = typeof value === 'string' && !['option', 'options', 'file'].includes(answers);
   const text = isPlain ? value : formatAnswer(cell.question, value);

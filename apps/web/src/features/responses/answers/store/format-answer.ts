@@ -8,6 +8,7 @@ import {
   type QuestionType,
 } from '@portal/contract/questionnaires/question-types';
 import { formatDate, formatNumber } from '../../../../lib/format/format.ts';
+import { writeDecimal } from '@portal/wording/write-decimal';
 
 /** A percentage is one whether or not the questionnaire repeats the sign. */
 export const unitOf = (question: { unit: string; question_type: QuestionType }): string =>
@@ -17,8 +18,7 @@ export const unitOf = (question: { unit: string; question_type: QuestionType }):
 export const missingReasonNames = { not_applicable: 'Not applicable', not_known: 'Not known' } as const;
 
 /** Formats a number for a field: grouped, with all its decimals. */
-export const formatInputNumber = (value: number): string =>
-  value.toLocaleString('en-GB', { maximumFractionDigits: 20 });
+export const formatInputNumber = (value: number): string => writeDecimal(value, 0, 20);
 
 /** An answer as people read it. */
 export function formatAnswer(question: AnswerFormatFields, value: AnswerValue | null): string {
