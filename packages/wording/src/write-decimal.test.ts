@@ -26,7 +26,7 @@ it.each([
   1e21,
   1e-7,
   -0.004,
-])('writes %s as Intl does, whatever the decimals', (value) => {
+])('writes %s as Intl does, with any number of decimals', (value) => {
   for (const [least, most] of [
     [0, 0],
     [0, 2],
