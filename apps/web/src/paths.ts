@@ -96,7 +96,8 @@ export const paths = {
   /** `language` is the one that is open. */
   questionnaireTranslations: (id: number, query?: Query) =>
     `/admin/questionnaires/${id}/translations${queryString(query)}`,
-  questionnaireImport: () => '/admin/questionnaires/import',
+  /** With the project and time period of the list, which are then selected. */
+  questionnaireImport: (query?: Query) => `/admin/questionnaires/import${queryString(query)}`,
   filters: (query?: Query) => `/admin/filters${queryString(query)}`,
   filterValues: (id: number, query?: Query) => `/admin/filters/${id}${queryString(query)}`,
   measures: (query?: Query) => `/admin/measures${queryString(query)}`,

@@ -50,6 +50,7 @@ export type QuestionnaireLanguage = z.infer<typeof questionnaireLanguage>;
 
 const about = {
   questionnaire_name: z.string(),
+  project_id: z.number().int(),
   project_name: z.string(),
   time_period_name: z.string(),
   kind: z.string(),

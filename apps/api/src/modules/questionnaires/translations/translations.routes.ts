@@ -14,6 +14,7 @@ export const translationsRoutes = [
     const { texts, submission_id } = await loadSourceTexts(deps, db, questionnaire);
     return {
       questionnaire_name: questionnaire.questionnaire_name,
+      project_id: questionnaire.project_id,
       project_name,
       time_period_name,
       kind: questionnaire.kind,

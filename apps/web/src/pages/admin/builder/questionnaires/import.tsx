@@ -10,6 +10,7 @@ export default function ImportPage() {
   usePageTitle('Import a questionnaire');
   const navigate = useNavigate();
   const [params] = useSearchParams();
+  const project = params.get('project') ?? undefined;
   const made = (id: number) => {
     toast('The questionnaire has been imported as a draft.', 'success');
     void navigate(paths.questionnaireBuilder(id));
@@ -19,11 +20,11 @@ export default function ImportPage() {
       <PageHeader
         title="Import a questionnaire"
         lead="You can check every row of the file before you import it."
-        crumbs={[{ label: 'Questionnaires', to: paths.questionnaires() }]}
+        crumbs={[{ label: 'Questionnaires', to: paths.questionnaires({ project }) }]}
       />
       <ImportQuestionnaireForm
         given={{
-          project_id: Number(params.get('project')) || null,
+          project_id: Number(project) || null,
           time_period_id: params.get('time-period') ?? '',
         }}
         onMade={made}

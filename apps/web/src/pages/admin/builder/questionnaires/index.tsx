@@ -22,6 +22,8 @@ export default function QuestionnairesPage() {
   usePageTitle('Questionnaires');
   const navigate = useNavigate();
   const [params] = useSearchParams();
+  const project = params.get('project') ?? undefined;
+  const timePeriod = params.get('time-period') ?? undefined;
   const [asking, setAsking] = useState<Asking>(null);
   const close = () => setAsking(null);
   const { send: save } = useApiMutation(downloadQuestionnaire);
@@ -53,7 +55,10 @@ export default function QuestionnairesPage() {
           <>
             {begin}
             {hasPageAt(paths.questionnaireImport()) && (
-              <LinkButton icon="upload" to={paths.questionnaireImport()}>
+              <LinkButton
+                icon="upload"
+                to={paths.questionnaireImport({ project, 'time-period': timePeriod })}
+              >
                 Import
               </LinkButton>
             )}
@@ -67,8 +72,8 @@ export default function QuestionnairesPage() {
       <Dialog isOpen={asking?.action === 'new'} onClose={close} title="New questionnaire">
         <NewQuestionnaireForm
           given={{
-            project_id: Number(params.get('project')) || null,
-            time_period_id: params.get('time-period') ?? '',
+            project_id: Number(project) || null,
+            time_period_id: timePeriod ?? '',
           }}
           onMade={made}
           onCancel={close}

@@ -37,7 +37,7 @@ export default function PreviewPage() {
         title={data.questionnaire_name}
         lead={`${data.project_name}, ${data.time_period_name}`}
         crumbs={[
-          { label: 'Questionnaires', to: paths.questionnaires() },
+          { label: 'Questionnaires', to: paths.questionnaires({ project: data.project_id }) },
           { label: data.questionnaire_name, to: paths.questionnaireBuilder(data.id) },
         ]}
         badge={<StatusBadge status={data.status} />}

@@ -38,7 +38,7 @@ export default function TranslationsPage() {
         title="Languages"
         lead={`${data.questionnaire_name}: ${data.project_name}, ${data.time_period_name}`}
         crumbs={[
-          { label: 'Questionnaires', to: paths.questionnaires() },
+          { label: 'Questionnaires', to: paths.questionnaires({ project: data.project_id }) },
           { label: data.questionnaire_name, to: paths.questionnaireBuilder(id) },
         ]}
         actions={shown && add}

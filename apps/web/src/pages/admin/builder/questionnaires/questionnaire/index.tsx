@@ -39,7 +39,7 @@ export default function BuilderPage() {
           <PageHeader
             title={data.questionnaire_name}
             lead={`${data.project_name}, ${data.time_period_name}`}
-            crumbs={[{ label: 'Questionnaires', to: paths.questionnaires() }]}
+            crumbs={[{ label: 'Questionnaires', to: paths.questionnaires({ project: data.project_id }) }]}
             badge={<StatusBadge status={data.status} />}
             actions={
               <>
@@ -92,7 +92,7 @@ export default function BuilderPage() {
           onClose={close}
           onDeleted={() => {
             toast('The questionnaire has been deleted.', 'success');
-            void navigate(paths.questionnaires());
+            void navigate(paths.questionnaires({ project: data.project_id }));
           }}
         />
       )}
