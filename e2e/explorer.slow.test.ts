@@ -107,8 +107,8 @@ it('keeps the selection in the address, and a link shows a colleague the same', 
 
 it('draws no chart on a small screen, and draws it when the window becomes wide', async () => {
   const { page, problems } = await visit({ viewport: { width: 390, height: 844 } });
-  await signIn(page, 'viewer@acute.example');
-  await page.goto(`${explorer}/waiting-times/detail/1`);
+  // Opened by itself, the page would be the message alone. Here the application has been running since the sign-in page.
+  await signIn(page, 'viewer@acute.example', `${explorer}/waiting-times/detail/1`);
   // What follows the chart is rendered after it would be drawn.
   await page
     .getByRole('heading', { name: 'The figures', includeHidden: true })
