@@ -27,7 +27,7 @@ const flags = [
 
 /** The browser reports by itself that the user is not signed in, or not any longer. */
 const LOOKED_WHO_IS_THERE = /status of 401/;
-/** The server of a busy machine asks to send a request again, which the page does. Tests check what is then shown. */
+/** The server of a busy machine asks to send a request again. Each has to be answered in the end (`refused`). */
 const IS_BUSY = /status of 503/;
 /**
  * The browser's reports if servers are killed under it: a read is sent again, and typed answers are sent
@@ -64,6 +64,16 @@ export function useBrowser(
   let contexts: BrowserContext[] = [];
   let begunInTest: BrowserContext[] | null = null;
   const faults: string[] = [];
+  /** The requests that a busy server refused, until they are answered or the user goes elsewhere. */
+  const refused = new Set<string>();
+  const watchRefusals = (page: Page) => {
+    page.on('response', (response) => {
+      const request = `${response.request().method()} ${response.url()}`;
+      if (response.status() === 503) refused.add(request);
+      else refused.delete(request);
+    });
+    page.on('framenavigated', (frame) => frame === page.mainFrame() && refused.clear());
+  };
   beforeAll(async () => {
     browser = await chromium.launch({
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
@@ -84,8 +94,11 @@ export function useBrowser(
     const ended = begunInTest ?? [];
     begunInTest = null;
     contexts = contexts.filter((context) => !ended.includes(context));
+    const unanswered = SERVER_DIED ? [] : [...refused];
+    refused.clear();
     await Promise.all(ended.map(leave));
     expect(faults.splice(0), 'nothing is wrong on the console').toEqual([]);
+    expect(unanswered, 'each refused request is sent again').toEqual([]);
   });
 
   async function visit(
@@ -103,6 +116,7 @@ export function useBrowser(
     context.setDefaultTimeout(180_000);
     if (watchFading) await context.addInitScript(detectFadingText);
     context.on('page', watchTraffic);
+    context.on('page', watchRefusals);
     const page = await context.newPage();
     const problems: string[] = [];
     const note = (problem: string) => {
