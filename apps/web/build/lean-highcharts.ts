@@ -59,6 +59,12 @@ const replacements: Record<string, string> = {
   [NO_RULES_OF_HIGHCHARTS]: noRules,
 };
 
+/** The modules that replace a part which other parts call, by the name of its file. */
+const replacementOf: Record<string, string> = {
+  'MenuComponent.js': NO_MENU_OF_HIGHCHARTS,
+  'Responsive.js': NO_RULES_OF_HIGHCHARTS,
+};
+
 export const isReplacement = (id: string): boolean => id in replacements;
 
 const TIME_FILE = '/highcharts/es-modules/Shared/TimeBase.js';
@@ -84,8 +90,7 @@ export function leanHighcharts(): Plugin {
       const file = importer.split('/highcharts/es-modules/')[1] ?? '';
       if (!unused[file]?.includes(source)) return undefined;
       left.delete(`${file}: ${source}`);
-      if (source.endsWith('/Responsive.js')) return NO_RULES_OF_HIGHCHARTS;
-      return source.endsWith('/MenuComponent.js') ? NO_MENU_OF_HIGHCHARTS : NOTHING_OF_HIGHCHARTS;
+      return replacementOf[source.replace(/.*\//, '')] ?? NOTHING_OF_HIGHCHARTS;
     },
     load: (id) => replacements[id],
     transform(code, id) {

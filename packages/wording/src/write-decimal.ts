@@ -1,6 +1,6 @@
 /**
  * Writes a number as `Intl.NumberFormat('en-GB')` does: groups of three, a dot, and a five rounded away from zero.
- * It does without it because the first `Intl.NumberFormat` of a page takes a browser 15 ms, before anything can be shown.
+ * The first format that a page makes with `Intl` takes a browser 15 ms, before anything is shown. This needs none.
  *
  * @param least how many decimals are shown, zeros too
  * @param most how many decimals are shown at most

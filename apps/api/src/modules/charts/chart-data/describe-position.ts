@@ -11,6 +11,7 @@ import { roundForComparison, isSameFigure } from '@portal/statistics/finite-valu
 import { pluralOf } from '@portal/wording/plurals';
 import { medianDifferenceSentence } from '@portal/wording/median-difference-text';
 import { verdictSentence } from '@portal/wording/verdict-text';
+import { writeDecimal } from '@portal/wording/write-decimal';
 
 export type Position = {
   /** The organisation's name in the sentence; null for the user's organisation. */
@@ -146,18 +147,8 @@ function quarter(place: Position, { Q1, Q3 }: Averages): string {
 /** `Your`, or `St Elsewhere’s`. */
 export const formatPossessive = (name: string | null) => (name === null ? 'Your' : `${name}’s`);
 
-/** By decimals: making a format costs more than all that a chart writes with it. */
-const formats = new Map<number, Intl.NumberFormat>();
-
-function formatOf(decimals: number): Intl.NumberFormat {
-  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
-  const format = formats.get(decimals) ?? new Intl.NumberFormat('en-GB', digits);
-  formats.set(decimals, format);
-  return format;
-}
-
 export function formatFigure(value: number, { unit, decimals }: Pick<Setting, 'unit' | 'decimals'>): string {
-  // A minus sign, as in charts and tables, not the hyphen that Intl writes.
-  const figure = formatOf(decimals).format(value).replace('-', '−');
+  // A minus sign, as in charts and tables, not a hyphen.
+  const figure = writeDecimal(value, decimals, decimals).replace('-', '−');
   return unit === '%' ? `${figure}%` : `${figure}${unit && ` ${unit}`}`;
 }
