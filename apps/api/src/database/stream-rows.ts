@@ -1,5 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
+import { giveWay } from '../lib/give-way.ts';
 import { createEventLoopYielder } from '../lib/yield-to-event-loop.ts';
 import type { Db, Pool } from './connect.ts';
 
@@ -23,7 +24,7 @@ const ROWS_AT_ONCE = 500;
 /**
  * Yields the rows of one statement as arrays, some at a time, while they are read; all but the next few stay in the database.
  * The rows show one moment, despite later writes. The connection stays in use until the last row is read or
- * the reader gives up.
+ * the reader gives up. Reading pauses while work that a person waits for has priority.
  */
 export async function* streamRows<Row extends unknown[]>(db: Db, statement: SQL): AsyncGenerator<Row[]> {
   const { sql: text, params } = dialect.sqlToQuery(statement);
@@ -49,6 +50,7 @@ export async function* streamRows<Row extends unknown[]>(db: Db, statement: SQL)
       for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
         yield rows.slice(from, from + ROWS_AT_ONCE);
         await giveTurn();
+        await giveWay();
       }
     }
   } finally {

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Db } from '../../../database/connect.ts';
+import { takePriority } from '../../../lib/give-way.ts';
 import { createEventLoopYielder } from '../../../lib/yield-to-event-loop.ts';
 import type { ExportedTable } from './exported-table.sql.ts';
 import { listReads, type Read, selectIdRanges } from './list-reads.sql.ts';
@@ -11,7 +12,7 @@ const AHEAD = 4;
 
 /**
  * Streams one JSON document while reading: first its description, then each table with its rows. Memory holds
- * at most a few steps, whichever amount is stored.
+ * at most a few steps, whichever amount is stored. Feeds wait for it.
  */
 export function streamExport<Whose>(
   db: Db,
@@ -19,6 +20,14 @@ export function streamExport<Whose>(
   subject: Whose,
   description: Record<string, unknown>,
 ): Readable {
+  async function* writeFirst() {
+    const endPriority = takePriority();
+    try {
+      yield* write();
+    } finally {
+      endPriority();
+    }
+  }
   async function* write() {
     const contents = Object.fromEntries(tables.map(({ title, columns }) => [title, Object.keys(columns)]));
     yield `{"about":${JSON.stringify({ ...description, contents }, null, 1)},\n"rows":{`;
@@ -42,7 +51,7 @@ export function streamExport<Whose>(
     }
     yield '\n}}\n';
   }
-  return Readable.from(write());
+  return Readable.from(writeFirst());
 }
 
 /** Yields what reads return, in their order, while the next ones are under way. */
