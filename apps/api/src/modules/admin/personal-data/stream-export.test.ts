@@ -15,7 +15,7 @@ const table = {
   steps: () => Array.from({ length: 100 }, () => sql`true`),
 };
 
-/** Whether a feed could go on at this moment. */
+/** Finds out if a feed could go on at this moment. */
 const canFeedGoOn = () =>
   Promise.race([giveWay().then(() => true), t.db.execute('select pg_sleep(0.05)').then(() => false)]);
 
