@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
-import { giveWay } from '../lib/give-way.ts';
+import { createWayGiver } from '../lib/give-way.ts';
 import { createEventLoopYielder } from '../lib/yield-to-event-loop.ts';
 import type { Db, Pool } from './connect.ts';
 
@@ -41,6 +41,7 @@ export async function* streamRows<Row extends unknown[]>(db: Db, statement: SQL)
     const fetch = async () =>
       (await client.query<Row>({ text: `fetch ${ROWS} from streamed`, rowMode: 'array' })).rows;
     const giveTurn = createEventLoopYielder();
+    const giveWay = createWayGiver();
     let next = fetch();
     for (let rows = await next; rows.length > 0; rows = await next) {
       // The database reads the next rows at the same time. Their errors are reported once the rows are

@@ -1,8 +1,9 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { buildUser } from '#fixtures/build-people';
 import { useTestApp } from '#support/test-app';
-import { giveWay } from '../../../lib/give-way.ts';
+import { createWayGiver } from '../../../lib/give-way.ts';
 import { users } from '../../../tables/users.tables.ts';
 import { exportedTable } from './exported-table.sql.ts';
 import { streamExport } from './stream-export.ts';
@@ -17,17 +18,20 @@ const table = {
 
 /** Finds out if a feed could go on at this moment. */
 const canFeedGoOn = () =>
-  Promise.race([giveWay().then(() => true), t.db.execute('select pg_sleep(0.05)').then(() => false)]);
+  Promise.race([createWayGiver()().then(() => true), setImmediate().then(() => false)]);
 
 it('has priority over feeds until it is read or given up', async () => {
   await buildUser(t.db, t.programme.id, { role_type_id: 2 });
   for (const isGivenUp of [false, true]) {
     expect(await canFeedGoOn()).toBe(true);
-    const document = streamExport(t.db, [table], null, {})[Symbol.asyncIterator]();
+    const stream = streamExport(t.db, [table], null, {});
+    const closed = new Promise((resolve) => stream.once('close', resolve));
+    const document = stream[Symbol.asyncIterator]();
     await document.next();
     expect(await canFeedGoOn()).toBe(false);
     if (isGivenUp) await document.return?.();
     else while (!(await document.next()).done);
+    await closed;
   }
   expect(await canFeedGoOn()).toBe(true);
 });
